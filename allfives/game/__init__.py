@@ -1,0 +1,1 @@
+"""What the game is: tiles, rules, layouts and counts. Standard library alone."""
