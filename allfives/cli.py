@@ -129,9 +129,7 @@ def _indented(lines: list[str]) -> list[str]:
 
 def _plays(options: argparse.Namespace) -> Answer:
     chosen = _chosen(options.rules, options.changes)
-    options_found = plays(
-        Layout.parse(options.layout, chosen), Hand.parse(options.hand), chosen
-    )
+    options_found = plays(Layout.parse(options.layout, chosen), Hand.parse(options.hand), chosen)
     lines = [
         f"{play!s:10} {play.count.total:3}  {points_words(play.count.points):>9}  {play.layout}"
         for play in options_found

@@ -88,9 +88,7 @@ def count(layout: Layout, rules: Rules) -> Count:
     return Count(layout, total, rules.score(total) if counted else 0, terms, uncounted)
 
 
-def _terms(
-    layout: Layout, state: State, rules: Rules
-) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
+def _terms(layout: Layout, state: State, rules: Rules) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The terms that count, and what lies open and counts nothing."""
     pips = ends_under(rules).pips
     counted, silent = [], []

@@ -75,7 +75,9 @@ class Layout:
             raise Impossible(f"{tile} lies on the table already")
         if tile.high > rules.highest:
             raise Impossible(_not_in_set(tile, rules))
-        fitting = [at for at, code_fits in layout.open_places(rules) if code_fits >> tile.number & 1]
+        fitting = [
+            at for at, code_fits in layout.open_places(rules) if code_fits >> tile.number & 1
+        ]
         if place not in fitting:
             where = f"only at {' or '.join(fitting)}" if fitting else "nowhere"
             raise Impossible(f"{tile} cannot go to {place!r} on {str(layout)!r}: it fits {where}")
@@ -207,7 +209,7 @@ def _with_star(line: Line, rules: Rules) -> Line:
             f"{', '.join(map(str, doubles))}: which double was played first? mark it with a star, "
             f"such as {doubles[0]}*"
         )
-    spinner = (stars or doubles or [None])[0]
+    spinner = next(iter(stars or doubles), None)
     for tile in armed:
         if tile != spinner:
             raise Impossible(f"arms at {tile}: only the spinner, {spinner}*, has arms")

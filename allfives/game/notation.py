@@ -1,8 +1,8 @@
 """Text of a layout, to and from the tiles as they lie. Knows no rules.
 
-    5-5*                       a double, marked as a spinner
-    4-5 5-5* 5-1               the main line, left to right, each tile's left half first
-    3-5 5-5*(5-1|5-4 4-4) 5-2  the arms at the spinner's ends, (up|down), each written outwards
+5-5*                       a double, marked as a spinner
+4-5 5-5* 5-1               the main line, left to right, each tile's left half first
+3-5 5-5*(5-1|5-4 4-4) 5-2  the arms at the spinner's ends, (up|down), each written outwards
 """
 
 from __future__ import annotations

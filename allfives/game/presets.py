@@ -45,7 +45,7 @@ def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
     return Rules(
         **answers,
         name=f"{base.name} {changed}".strip(),
-        title=f"{base.title}, changed",
+        title=f"{base.title} ({changed})",
         summary=base.summary,
         sources=sources,
     )

@@ -1,7 +1,7 @@
 """Puzzle packs: text, one puzzle a line, read without their answers.
 
-    # Title of the pack
-    id | kind | rules | layout | hand | title | lesson
+# Title of the pack
+id | kind | rules | layout | hand | title | lesson
 """
 
 from __future__ import annotations

@@ -115,6 +115,12 @@ def missed(play: Play, proof: Proof, rules: Rules) -> tuple[Slip, ...]:
     found = []
     if play.tile == proof.answer.tile:
         found.append(Slip(Missed.WRONG_END, play.tile, play.count.total))
-    likely = [slip for slip in slips(play.count) if rules.score(slip.total)]
+    likely = [
+        slip
+        for slip in slips(play.count)
+        # nobody forgets the arm that the tile just laid has made longer
+        if rules.score(slip.total)
+        and not (slip.missed is Missed.FORGOTTEN_ARM and slip.tile == play.tile)
+    ]
     found += likely[:1]
     return tuple(found) or (Slip(Missed.NO_MULTIPLE, play.tile, play.count.total),)

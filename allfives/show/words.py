@@ -105,3 +105,8 @@ def table_words(layout: Layout) -> str:
 def hand_words(hand: Hand) -> str:
     """The hand as text."""
     return say("table.hand", tiles=", ".join(map(str, hand))) if len(hand) else say("table.no_hand")
+
+
+def sentence(words: str) -> str:
+    """A phrase as a sentence of its own."""
+    return f"{words[0].upper()}{words[1:]}."

@@ -1,0 +1,121 @@
+# Each target starts from a bare clone: it makes .venv, fills it and says what it does.
+#   make PYTHON=python3.12 …   another interpreter, 3.11 or newer
+#   make serve PORT=9000       another port
+#   make test CHROMIUM=/path   another Chromium
+
+PYTHON ?= python3
+PORT   ?= 8000
+
+VENV := .venv
+BIN  := $(VENV)/bin
+
+# A stamp's name carries a checksum of what it stands for. Another interpreter or another folder makes
+# .venv anew, because a venv knows its own path; a changed list of packages is installed again.
+checksum = $(shell { $(1); } | cksum | cut -d ' ' -f 1)
+VENV_READY := $(VENV)/made-$(call checksum,echo '$(PYTHON)'; pwd)
+SITE_READY := $(VENV)/site-$(call checksum,cat requirements.txt pyproject.toml)
+DEV_READY  := $(VENV)/dev-$(call checksum,cat requirements.txt requirements-dev.txt pyproject.toml)
+LAB_READY  := $(VENV)/lab-$(call checksum,cat requirements.txt requirements-lab.txt pyproject.toml)
+
+ifdef CHROMIUM
+BROWSER := $(shell command -v '$(CHROMIUM)')
+else
+BROWSER := $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
+endif
+
+.DEFAULT_GOAL := help
+.PHONY: help serve site test lab lint break notebooks bench clean need-chromium
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+# --- the book -----------------------------------------------------------------------------------
+
+serve: $(SITE_READY) ## build the site and serve it on http://localhost:8000 (PORT=)
+	@$(BIN)/python tools/serve.py --check $(PORT)
+	@$(MAKE) --no-print-directory site
+	@$(BIN)/python tools/serve.py _build/html $(PORT)
+
+site: $(SITE_READY) ## build the site into _build/html
+	@echo "Building the site: a warning stops it"
+	@rm -rf _build/html _build/.doctrees
+	@$(BIN)/jupyter-book build . --quiet -W -n --keep-going >/dev/null
+	@echo "The site is ready: _build/html/index.html"
+
+# Configuration, history and run-time files stay inside .venv: nothing of the reader's own Jupyter is touched.
+lab: $(LAB_READY) ## open the notebooks in JupyterLab
+	@echo "JupyterLab prints its address below (Ctrl-C twice stops it)"
+	@JUPYTER_CONFIG_DIR=$(VENV)/jupyter JUPYTER_DATA_DIR=$(VENV)/jupyter/data \
+	  JUPYTER_RUNTIME_DIR=$(VENV)/jupyter/run IPYTHONDIR=$(VENV)/ipython \
+	  $(BIN)/jupyter lab --ip=127.0.0.1 --notebook-dir=. --LabApp.default_url=/lab/tree/book \
+	  --LabApp.news_url= --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
+	  --ServerApp.log_level=WARN $$([ "$$(id -u)" = 0 ] && echo --allow-root)
+
+notebooks: $(DEV_READY) ## run every notebook in place and keep only what is the same each time
+	@$(BIN)/python tools/notebooks.py
+
+# --- checks -------------------------------------------------------------------------------------
+
+test: need-chromium $(DEV_READY) ## run every check; the first that fails stops it
+	@echo "1/5 ruff: style and likely mistakes"
+	@$(BIN)/ruff check --quiet .
+	@echo "2/5 mypy: types"
+	@$(BIN)/mypy
+	@echo "3/5 the site, from nothing"
+	@$(MAKE) --no-print-directory site
+	@echo "4/5 pytest: the engine, the command line, and the site in $(BROWSER)"
+	@CHROMIUM="$(BROWSER)" $(BIN)/python -m pytest -q
+	@echo "5/5 nbval: every notebook says what the engine says today"
+	@$(BIN)/python -m pytest -q --nbval --nbval-current-env -p no:cacheprovider book puzzles
+	@echo "Everything passed."
+
+lint: $(DEV_READY) ## ruff and mypy alone
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+break: $(DEV_READY) ## break the engine on purpose and see the tests notice
+	@$(BIN)/python tests/break_engine.py
+
+bench: $(DEV_READY) ## measure the engine beside its peers
+	@$(BIN)/python benchmarks/run.py
+
+need-chromium:
+ifndef BROWSER
+ifdef CHROMIUM
+	@echo "CHROMIUM=$(CHROMIUM) is not a program that can be run." >&2; exit 1
+else
+	@echo "make test needs Chromium. Install it with: apt-get install chromium" >&2; exit 1
+endif
+endif
+
+clean: ## remove all that make made
+	rm -rf $(VENV) _build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+# --- the environment ----------------------------------------------------------------------------
+
+pip = $(BIN)/python -m pip -qq --disable-pip-version-check install
+
+$(VENV_READY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	  echo "All Fives needs Python 3.11 or newer, and $(PYTHON) is" \
+	    "$$($(PYTHON) --version 2>/dev/null || echo 'not there'). Name another: make $(MAKECMDGOALS) PYTHON=python3.12" >&2; \
+	  exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(SITE_READY): $(VENV_READY)
+	@echo "Installing what the book needs (about half a minute)"
+	@$(pip) -r requirements.txt
+	@$(pip) --no-deps -e .
+	@touch $@
+
+$(DEV_READY): $(SITE_READY)
+	@echo "Installing what the checks need"
+	@$(pip) -r requirements-dev.txt
+	@touch $@
+
+$(LAB_READY): $(SITE_READY)
+	@echo "Installing JupyterLab"
+	@$(pip) -r requirements-lab.txt
+	@touch $@

@@ -1,0 +1,56 @@
+"""A board to play on: every table that a hand can reach, and the plays between them."""
+
+from __future__ import annotations
+
+from allfives.game.counting import Count, Play, count, plays
+from allfives.game.layout import Layout
+from allfives.game.rules import Rules
+from allfives.game.tiles import Hand
+from allfives.show.answers.scene import Answers, scene, still
+from allfives.show.geometry import Board
+
+MOST_SCENES = 40  # a board carries at most so many tables; a long hand is then played less deep
+
+Reached = dict[str, tuple[Count, tuple[Play, ...]]]
+
+
+def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
+    """A board to play on: every scene that the hand can reach, and the plays between them.
+
+    All orders of play are followed, as deep as keeps the scenes few enough.
+    """
+    depths = range(len(hand), -1, -1)
+    reached = next(
+        found
+        for depth in depths
+        if len(found := _reach(layout, hand, rules, depth)) <= MOST_SCENES or depth <= 1
+    )
+    boards = {text: still(result.layout, layout) for text, (result, _) in reached.items()}
+    return {
+        "hand": [str(tile) for tile in hand],
+        "start": str(layout),
+        "box": list(Board.union(boards.values())),
+        "scenes": {
+            text: {
+                **scene(boards[text], result, rules),
+                "plays": {str(play): str(play.layout) for play in options},
+            }
+            for text, (result, options) in reached.items()
+        },
+    }
+
+
+def _reach(layout: Layout, hand: Hand, rules: Rules, depth: int) -> Reached:
+    """Every table within so many plays, by its text: its count, and the plays that lead on."""
+    reached: Reached = {}
+    waiting = [(layout, hand, depth)]
+    while waiting:
+        table, held, plays_left = waiting.pop()
+        if str(table) in reached:
+            continue
+        options = plays(table, held, rules) if plays_left else ()
+        reached[str(table)] = count(table, rules), options
+        for play in options:
+            rest = Hand(tuple(tile for tile in held if tile != play.tile))
+            waiting.append((play.layout, rest, plays_left - 1))
+    return reached

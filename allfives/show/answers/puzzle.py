@@ -1,0 +1,93 @@
+"""A puzzle, answered ahead: what every play makes and is told, and the hints."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from allfives.game.counting import Count, Play, count
+from allfives.game.rules import Rules
+from allfives.puzzle.missed import Missed, Slip
+from allfives.puzzle.puzzle import Proof, Puzzle, missed, prove
+from allfives.show.answers.counts import slip_words
+from allfives.show.answers.scene import Answers, rings, scene, still
+from allfives.show.geometry import Board, index_at
+from allfives.show.words import place_words, points_words, say, sentence, sum_words, verdict_words
+
+
+def puzzle_answers(puzzle: Puzzle) -> Answers:
+    """A puzzle: what every play makes and is told, and the hints. Raises `NotProven`."""
+    proof = prove(puzzle)
+    base = still(puzzle.layout, puzzle.layout)
+    options = [play for choice in proof.choices for play in choice.plays]
+    boards = {str(play): still(play.layout, puzzle.layout) for play in options}
+    answer = proof.answer
+    places = say("count.or").join(place_words(play.at) for play in answer.plays)
+    solved = answer.plays[0].count
+    return {
+        "id": puzzle.id,
+        "hand": [str(tile) for tile in puzzle.hand],
+        "scene": scene(base, count(puzzle.layout, puzzle.rules), puzzle.rules),
+        "box": list(Board.union([base, *boards.values()])),
+        "moves": {
+            str(play): _move(play, boards[str(play)], proof, puzzle.rules) for play in options
+        },
+        "hints": [
+            say("hint.tile", tile=answer.tile),
+            say("hint.end", place=places),
+            say("hint.sum", sum=sum_words(solved), points=points_words(solved.points)),
+        ],
+        "lesson": puzzle.lesson,
+    }
+
+
+def _move(play: Play, board: Board, proof: Proof, rules: Rules) -> Answers:
+    """One play of a puzzle: the tile as it then lies, the count, and what the reader is told."""
+    told = missed(play, proof, rules)
+    view = board.view()
+    return {
+        "tile": view["t"][index_at(play.layout, play.at)],
+        "spots": view["s"],
+        "rings": rings(play.count),
+        "sum": [term.pips for term in play.count.terms],
+        "bold": _suspect(play.count, told),
+        "total": play.count.total,
+        "right": not told,
+        **play_words(play, told, rules),
+    }
+
+
+def _suspect(result: Count, told: Sequence[Slip]) -> int:
+    """Which term of the sum the slip is about; -1 when it is about none."""
+    tiles = [slip.tile for slip in told if slip.missed in (Missed.DOUBLE_ONCE, Missed.WHOLE_TILE)]
+    places = [at for at, term in enumerate(result.terms) if term.tile in tiles]
+    return places[0] if places else -1
+
+
+def play_words(play: Play, told: Sequence[Slip], rules: Rules) -> Answers:
+    """What the reader is told about a play, around its sum: right or not, and what was missed."""
+    named = say("answer.play", tile=play.tile, place=place_words(play.at))
+    if not told:
+        head = say("answer.right")
+    elif play.count.points:
+        head = say("answer.more", points=points_words(play.count.points))
+    else:
+        head = say("answer.wrong")
+    verdict = [] if play.count.points and told else [sentence(verdict_words(play.count, rules))]
+    return {
+        "head": head,
+        "play": say("answer.made", play=named),
+        "tail": " ".join([*verdict, *(slip_words(slip, rules) for slip in told)]),
+    }
+
+
+def solution_words(puzzle: Puzzle) -> str:
+    """The answer of a puzzle in one line."""
+    answer = prove(puzzle).answer
+    places = say("count.or").join(place_words(play.at) for play in answer.plays)
+    found = answer.plays[0].count
+    return say(
+        "answer.solution",
+        play=say("answer.play", tile=answer.tile, place=places),
+        sum=sum_words(found),
+        verdict=verdict_words(found, puzzle.rules),
+    )

@@ -1,0 +1,50 @@
+"""A table to be drawn, what its ends count, and the words for both."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allfives.game.counting import Count
+from allfives.game.ends import PLACES, START, ends_under, half_of
+from allfives.game.layout import Layout
+from allfives.game.rules import Rules
+from allfives.show.geometry import Board, place
+from allfives.show.words import table_words, verdict_words
+
+Answers = dict[str, Any]
+
+
+def rings(result: Count) -> dict[str, int]:
+    """What each place counts, for the rings on the board."""
+    return {term.at: term.pips for term in result.terms}
+
+
+def open_halves(layout: Layout, rules: Rules) -> dict[str, int | None]:
+    """The half to match at each place that may be played on; `start` on an empty table."""
+    if not layout.line:
+        return {START: None}
+    fits, state = ends_under(rules).fits, layout.state(rules)
+    return {PLACES[at]: half_of(state[at]) for at in range(1, len(state)) if fits[state[at]]}
+
+
+def scene(board: Board, result: Count, rules: Rules) -> Answers:
+    """One table: where its tiles lie, what its ends count, and the words for both."""
+    return {
+        "board": board.view(),
+        "rings": rings(result),
+        "open": open_halves(result.layout, rules),
+        "sum": [term.pips for term in result.terms],
+        "total": result.total,
+        "points": result.points,
+        "verdict": verdict_words(result, rules),
+        "text": table_words(result.layout),
+    }
+
+
+def still(layout: Layout, base: Layout) -> Board:
+    """The board of a layout grown from `base`, with the tiles of the base where they were."""
+    if not base.line:
+        return place(layout)
+    resting = base.spinner or base.line[len(base.line) // 2]
+    at = [laid.tile for laid in layout.line].index(resting.tile)
+    return place(layout, anchor=at)

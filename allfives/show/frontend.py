@@ -1,0 +1,39 @@
+"""The front end: one script and one style sheet, the same for the page and the notebook.
+
+`static/src/*.js` are joined in the order of their names inside one function; what they need of
+Python's facts (how a face is drawn, the words of the interface) goes in front as `DATA`.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from allfives.show.svg import faces
+from allfives.show.words import section
+
+
+@cache
+def script() -> str:
+    """The classic script: it turns the elements on a page alive, and sets `AllFives`."""
+    source = files("allfives.show").joinpath("static/src")
+    parts = sorted((part for part in source.iterdir() if part.name.endswith(".js")), key=str)
+    data = json.dumps(
+        {"faces": faces(), "words": section("ui")}, ensure_ascii=False, separators=(",", ":")
+    )
+    body = "\n".join(part.read_text(encoding="utf-8") for part in parts)
+    return f'(function () {{\n"use strict";\nconst DATA = {data};\n{body}}})();\n'
+
+
+@cache
+def module() -> str:
+    """The same script as the module that a notebook's widget loads."""
+    return f"{script()}export default {{ render: (context) => AllFives.render(context) }};\n"
+
+
+@cache
+def stylesheet() -> str:
+    """The style sheet."""
+    source = files("allfives.show").joinpath("static/allfives.css")
+    return source.read_text(encoding="utf-8")

@@ -1,0 +1,127 @@
+// What every part shares: words, elements, and the life of a custom element.
+// There are no rules here: tiles, places, answers and sentences are all handed in as data.
+
+function say(key, values = {}) {
+  return DATA.words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+}
+
+function placeWords(place) {
+  return say(`place_${place}`);
+}
+
+// An element with attributes (functions become listeners) and children (text stays text).
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+function button(action, text, onClick, primary = false) {
+  return make(
+    "button",
+    { type: "button", class: primary ? "af-btn af-primary" : "af-btn", "data-action": action, click: onClick },
+    text
+  );
+}
+
+// A labelled box to type in, with its own button; Enter does the same.
+function typedForm(field, label, action, onSubmit) {
+  const input = make("input", { type: "text", "data-field": field, autocomplete: "off", spellcheck: "false" });
+  if (field === "count") input.inputMode = "numeric";
+  const submit = make("button", { type: "submit", class: "af-btn", "data-action": action }, say("check"));
+  const form = make("form", { class: "af-typed" }, make("label", {}, label, " ", input), submit);
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    onSubmit(input.value.trim(), input);
+  });
+  return form;
+}
+
+// Arrow keys walk through the buttons of a group; Tab still reaches each of them.
+function walkWithArrows(group) {
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+    const buttons = [...group.querySelectorAll("button:not([disabled])")];
+    const at = buttons.indexOf(document.activeElement);
+    if (!step || at < 0) return;
+    event.preventDefault();
+    buttons[(at + step + buttons.length) % buttons.length].focus();
+  });
+}
+
+// The live region that says what came of it. `right` is true, false, or null for plain news.
+class Verdict {
+  constructor() {
+    this.element = make("div", { class: "af-verdict", role: "status" });
+  }
+
+  tell(right, head, ...rest) {
+    const verdict = right === null ? null : right ? "right" : "wrong";
+    if (verdict) this.element.dataset.verdict = verdict;
+    else delete this.element.dataset.verdict;
+    const opening = head ? [make("strong", {}, head), " "] : []; // the style sheet adds the icon
+    this.element.replaceChildren(...opening, ...rest);
+  }
+
+  clear() {
+    delete this.element.dataset.verdict;
+    this.element.replaceChildren();
+  }
+}
+
+// A sum as it is said at the table, with the number that matters set bold.
+function sumOf(parts, total, bold = -1) {
+  const sum = make("span", { class: "af-sum" });
+  parts.forEach((part, at) => {
+    if (at) sum.append(" + ");
+    sum.append(at === bold ? make("b", {}, String(part)) : String(part));
+  });
+  if (parts.length > 1) sum.append(" = ");
+  if (parts.length !== 1) sum.append(make("b", { class: "af-total" }, String(total)));
+  return sum;
+}
+
+// The base of every part: reads its answers once and says when it is ready.
+class Part extends HTMLElement {
+  connectedCallback() {
+    const answers = this.querySelector('script[type="application/json"]');
+    if (this.hasAttribute("data-ready") || !answers) return;
+    this.data = JSON.parse(answers.textContent);
+    this.card = this.querySelector(".af-card");
+    this.details = this.querySelector("details");
+    this.start();
+    this.setAttribute("data-ready", "");
+  }
+
+  // Tell a notebook what the reader did; on a page nobody listens.
+  note(changes) {
+    this.dispatchEvent(new CustomEvent("allfives-change", { bubbles: true, detail: changes }));
+  }
+
+  // Put controls in front of the folded answer.
+  add(...elements) {
+    this.card.insertBefore(elements.length === 1 ? elements[0] : make("div", {}, ...elements), this.details);
+  }
+}
+
+// What is kept on the reader's device. Where that is forbidden, nothing is kept and nothing breaks.
+const store = {
+  read(key) {
+    try {
+      return JSON.parse(localStorage.getItem(`allfives.${key}`)) || {};
+    } catch {
+      return {};
+    }
+  },
+  write(key, value) {
+    try {
+      localStorage.setItem(`allfives.${key}`, JSON.stringify(value));
+    } catch {
+      // private mode, or no room left: the page goes on without
+    }
+  },
+};

@@ -1,0 +1,29 @@
+// <allfives-count>: the reader says what the open ends count, and is told what was missed.
+
+class CountPart extends Part {
+  start() {
+    this.verdict = new Verdict();
+    this.form = typedForm("count", say("count"), "check", (text) => this.check(text));
+    this.add(this.form);
+    this.add(this.verdict.element);
+  }
+
+  check(text) {
+    if (!/^\d+$/.test(text)) {
+      this.verdict.tell(null, "", say("no_number", { text: `“${text}”` }));
+      return;
+    }
+    const told = tellCount(this.data.count, text);
+    this.verdict.tell(told.right, told.head, told.rest);
+    if (told.right) this.details.open = true;
+    this.note({ given: Number(text), verdict: told.right ? "right" : "wrong" });
+  }
+}
+
+// What a typed count is told: right, a known slip, or to count again.
+function tellCount(count, text) {
+  const given = String(Number(text));
+  if (given === String(count.total)) return { right: true, head: count.head, rest: count.right };
+  const head = say("count_wrong", { number: given });
+  return { right: false, head, rest: count.slips[given] || count.rest };
+}

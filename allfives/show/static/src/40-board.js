@@ -1,0 +1,79 @@
+// <allfives-board>: a table to play on, tile after tile, with what every step counts.
+
+class BoardPart extends Part {
+  start() {
+    if (!this.data.hand.length) return;
+    this.verdict = new Verdict();
+    this.line = this.querySelector(".af-sum");
+    this.text = this.querySelector(".af-text");
+    this.path = [{ scene: this.data.start, tile: null, points: 0 }];
+    this.table = new Table({
+      felt: this.querySelector(".af-felt"),
+      hand: this.querySelector(".af-hand"),
+      tiles: this.data.hand,
+      verdict: this.verdict,
+      onChoose: () => {},
+      onMove: (tile, place) => this.play(tile, place),
+    });
+    this.undo = button("undo", say("undo"), () => this.back(1));
+    this.reset = button("retry", say("reset"), () => this.back(this.path.length));
+    this.draw();
+    const label = say("move", { example: this.table.example() });
+    this.add(this.verdict.element);
+    this.add(typedForm("move", label, "check", (text, input) => {
+      this.table.typed(text);
+      input.value = "";
+    }));
+    this.add(make("div", { class: "af-row" }, this.undo, this.reset));
+  }
+
+  get step() {
+    return this.path[this.path.length - 1];
+  }
+
+  play(tile, place) {
+    const key = this.data.scenes[this.step.scene].plays[`${tile}@${place}`];
+    const scene = this.data.scenes[key];
+    this.path.push({ scene: key, tile, points: this.step.points + scene.points });
+    this.draw();
+    const more = this.table.held().length ? (this.table.plays.length ? "" : say("stuck")) : say("no_tiles");
+    const tally = say("points_so_far", { points: this.step.points });
+    const head = say("played", { tile, place: placeWords(place) });
+    this.verdict.tell(null, head, `${scene.verdict}. ${tally}. ${more}`);
+    (this.table.hand.querySelector("button") || this.undo).focus();
+  }
+
+  back(steps) {
+    this.path.splice(Math.max(1, this.path.length - steps));
+    this.verdict.clear();
+    this.draw();
+    this.table.hand.querySelector("button").focus();
+  }
+
+  draw() {
+    const { scenes, box } = this.data;
+    const scene = scenes[this.step.scene];
+    const before = this.path.length > 1 ? scenes[this.path[this.path.length - 2].scene] : null;
+    const gone = this.path.map((step) => step.tile);
+    const held = this.data.hand.filter((tile) => !gone.includes(tile));
+    this.table.chosen = null;
+    this.table.hand.replaceChildren(...held.map((tile) => this.table.tileButton(tile)));
+    const view = { ...scene.board, b: box };
+    const fresh = before && freshTile(before.board, scene.board);
+    this.table.show(view, { rings: scene.rings, fresh }, scene.open, Object.keys(scene.plays));
+    this.line.replaceChildren(sumOf(scene.sum, scene.total), ` · ${scene.verdict}`);
+    this.text.textContent = scene.text;
+    this.undo.disabled = this.reset.disabled = this.path.length === 1;
+    this.note({ layout_text: this.step.scene, total: scene.total, points: scene.points });
+  }
+}
+
+// Which tile of a board was not on the one before.
+function freshTile(before, after) {
+  const known = new Set(before.t.map(nameOf));
+  return after.t.findIndex((tile) => !known.has(nameOf(tile)));
+}
+
+function nameOf([near, far]) {
+  return [near, far].sort().join("-");
+}

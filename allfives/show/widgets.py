@@ -1,0 +1,132 @@
+"""The interactive parts as ipywidgets: one class an element of the page.
+
+Each holds its whole HTML, so that a page shows it without a kernel; in a notebook the same script
+makes it alive and writes what the reader did into the traits, to be observed or linked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+
+from allfives.game.counting import count
+from allfives.game.layout import Layout
+from allfives.game.notation import read_line
+from allfives.game.presets import rules as preset
+from allfives.game.rules import Rules
+from allfives.game.tiles import Hand
+from allfives.puzzle.puzzle import Puzzle, prove
+from allfives.show import frontend, markup
+from allfives.show.words import sum_words, verdict_words
+
+RulesLike = str | Rules
+
+
+def _rules(rules: RulesLike) -> Rules:
+    return preset(rules) if isinstance(rules, str) else rules
+
+
+class _Part(anywidget.AnyWidget):
+    """What the four parts share: the HTML, and a text of one line."""
+
+    _esm: ClassVar[str] = frontend.module()
+    _css: ClassVar[str] = frontend.stylesheet()
+
+    html = traitlets.Unicode().tag(sync=True)
+    verdict = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, html: str, text: str, **traits: Any) -> None:
+        self._text = text
+        super().__init__(html=html, **traits)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._text})"
+
+    def _repr_mimebundle_(self, **options: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The widget for a notebook, and beside it the HTML that works alone."""
+        bundle = super()._repr_mimebundle_(**options)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        return {**(data or {}), "text/plain": repr(self), "text/html": self.html}, metadata
+
+
+class CountWidget(_Part):
+    """A table whose count the reader predicts. `given` is the number typed last."""
+
+    given = traitlets.Int(None, allow_none=True).tag(sync=True)
+
+    def __init__(
+        self, layout: str, rules: RulesLike = "all-fives", title: str = "", lesson: str = ""
+    ) -> None:
+        chosen = _rules(rules)
+        table = Layout.parse(layout, chosen)
+        result = count(table, chosen)
+        text = f"{table} under {chosen.title}: {sum_words(result)}; {verdict_words(result, chosen)}"
+        super().__init__(markup.count_html(table, chosen, title, lesson), text)
+
+
+class BoardWidget(_Part):
+    """A table with what its ends count; with a hand, one to play on.
+
+    `layout`, `total` and `points` follow the reader's plays.
+    """
+
+    layout_text = traitlets.Unicode().tag(sync=True)
+    total = traitlets.Int().tag(sync=True)
+    points = traitlets.Int().tag(sync=True)
+
+    def __init__(
+        self,
+        layout: str,
+        rules: RulesLike = "all-fives",
+        hand: str = "",
+        title: str = "",
+        lesson: str = "",
+    ) -> None:
+        chosen = _rules(rules)
+        table, held = Layout.parse(layout, chosen), Hand.parse(hand)
+        result = count(table, chosen)
+        text = f"{table} / {held} under {chosen.title}: {sum_words(result)}"
+        super().__init__(
+            markup.board_html(table, chosen, held, title, lesson),
+            text,
+            layout_text=str(table),
+            total=result.total,
+            points=result.points,
+        )
+
+
+class PuzzleWidget(_Part):
+    """A puzzle. `move` is the play tried last, `hints` how many were taken, `solved` once it is."""
+
+    move = traitlets.Unicode().tag(sync=True)
+    hints = traitlets.Int().tag(sync=True)
+    solved = traitlets.Bool(False).tag(sync=True)
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        text = f"{puzzle.id}: {puzzle.layout} / {puzzle.hand}: {prove(puzzle).answer}"
+        super().__init__(markup.puzzle_html(puzzle), text)
+
+
+class CompareWidget(_Part):
+    """One table under several rule sets, and where they part."""
+
+    def __init__(
+        self,
+        layout: str,
+        rules: Sequence[RulesLike] = ("all-fives", "muggins"),
+        title: str = "",
+        lesson: str = "",
+    ) -> None:
+        chosen = [_rules(one) for one in rules]
+        table = Layout(read_line(layout))
+        counted = []
+        for one in chosen:
+            try:
+                counted.append(f"{one.title} {count(table, one).total}")
+            except ValueError:
+                counted.append(f"{one.title} impossible")
+        text = f"{layout}: {', '.join(counted)}"
+        super().__init__(markup.compare_html(table, chosen, title, lesson), text)

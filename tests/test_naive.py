@@ -1,0 +1,116 @@
+"""The engine against the naive referee of ``naive.py``, which shares nothing with it."""
+
+from __future__ import annotations
+
+import random
+from itertools import product
+from typing import Any
+
+import pytest
+
+import allfives
+from tests import naive
+
+NUMBER = 2000  # random tables a rule set
+
+#: Rule sets and readings: a preset and what is changed in it, for both referees alike.
+READINGS: list[tuple[str, dict[str, Any]]] = [
+    *((preset, {}) for preset in naive.SETTINGS),
+    *(
+        ("muggins", {"ends_open": when, "bare_spinner": bare, "covered_spinner": covered})
+        for when, bare, covered in product(
+            ("after-both-sides", "any-order"), ("full", "nothing"), ("nothing", "open-ends")
+        )
+        if (when, bare) != ("after-both-sides", "full")  # these two are presets
+    ),
+    ("muggins", {"multiple": 3}),
+    ("muggins", {"multiple": (3, 5), "points": "one-a-multiple"}),
+    ("muggins", {"points": "one-a-multiple", "ends_open": "any-order"}),
+    ("all-fives", {"lead_scores": "never", "highest": 4}),
+    ("all-fives", {"lead_scores": "only-5-5"}),
+    ("all-fives", {"highest": 9}),
+    ("muggins-no-cross", {"highest": 3, "multiple": 2}),
+]
+NAMES = [
+    " ".join([preset, *(f"{field}={answer}" for field, answer in changes.items())])
+    for preset, changes in READINGS
+]
+ROWS = [
+    pytest.param(preset, changes, id=name)
+    for (preset, changes), name in zip(READINGS, NAMES, strict=True)
+]
+
+
+def engine_count(text: str, rules: Any) -> tuple[int, int, dict[str, int]]:
+    """Total, points and the pips of each end, as the engine has them."""
+    counted = allfives.count(allfives.Layout.parse(text, rules), rules)
+    return counted.total, counted.points, {term.at: term.pips for term in counted.terms}
+
+
+def engine_plays(text: str, held: str, rules: Any) -> dict[str, tuple[str, int, int]]:
+    """Every play with the table, the total and the points it makes, as the engine has them."""
+    found = allfives.plays(allfives.Layout.parse(text, rules), allfives.Hand.parse(held), rules)
+    plays = {
+        f"{play.tile}@{play.at}": (str(play.layout), play.count.total, play.count.points)
+        for play in found
+    }
+    assert len(plays) == len(found), f"a play is listed twice on {text} with {held}"
+    return plays
+
+
+@pytest.mark.parametrize(("preset", "changes"), ROWS)
+def test_engine_and_naive_referee_agree_on_random_tables(
+    preset: str, changes: dict[str, Any]
+) -> None:
+    """On tables reached by random play both find the same text, terms, total, points and plays.
+
+    On every fourth table the hand is every tile that does not lie there, so no placement is left
+    out; on the others it is seven of them.
+    """
+    rng = random.Random(29)
+    rules = allfives.rules(preset, **changes)
+    settings = {**naive.SETTINGS[preset], **changes}
+    for turn, (table, rest) in enumerate(naive.random_tables(20240229, settings, NUMBER)):
+        hand = rest if turn % 4 == 0 else rng.sample(rest, min(7, len(rest)))
+        text = naive.printed(table)
+        assert str(allfives.Layout.parse(text, rules)) == text
+        total, points = naive.total_and_points(table, settings)
+        assert engine_count(text, rules) == (total, points, naive.ends(table, settings)), text
+        expected = {
+            f"{high}-{low}@{at}": (naive.printed(after), *naive.total_and_points(after, settings))
+            for (high, low), at, after in naive.legal(table, hand, settings)
+        }
+        assert engine_plays(text, naive.plainly(hand), rules) == expected, text
+
+
+@pytest.mark.parametrize("preset", naive.SETTINGS)
+def test_both_referees_answer_the_rule_questions_alike(preset: str) -> None:
+    """The plain dict of the naive referee is the preset, question by question."""
+    rules = allfives.rules(preset)
+    for question, answer in naive.SETTINGS[preset].items():
+        if rules.spinner == "none" and question in ("ends_open", "bare_spinner", "covered_spinner"):
+            continue  # not asked without a spinner
+        assert getattr(rules, question) == answer, question
+
+
+def test_the_naive_referee_reaches_every_kind_of_table() -> None:
+    """Random play comes to empty tables, leads, bare and covered spinners, arms and long lines."""
+    texts = [
+        naive.printed(table) for table, _ in naive.random_tables(20240229, naive.MUGGINS, NUMBER)
+    ]
+    assert "-" in texts
+    assert any(text.endswith("*") and text.count("-") == 1 for text in texts)
+    assert any("*" not in text and text.count("-") > 2 for text in texts)
+    assert any(text.endswith("*") and text.count("-") > 2 for text in texts)
+    assert any("(|" in text for text in texts)
+    assert any("|)" in text for text in texts)
+    assert any("(" in text and "(|" not in text and "|)" not in text for text in texts)
+    assert max(text.count("-") for text in texts) > 20
+
+
+def test_the_naive_module_names_nothing_of_the_engine() -> None:
+    """The second referee is worth something only while it imports nothing of the first."""
+    assert naive.__file__ is not None
+    with open(naive.__file__, encoding="utf-8") as file:
+        imports = [line for line in file if line.startswith(("import ", "from ", "    import "))]
+    assert not any("allfives" in line for line in imports)
