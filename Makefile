@@ -45,11 +45,13 @@ site: $(SITE_READY) ## build the site into _build/html
 # Configuration, history and run-time files stay inside .venv: nothing of the reader's own Jupyter is touched.
 lab: $(LAB_READY) ## open the notebooks in JupyterLab
 	@echo "JupyterLab prints its address below (Ctrl-C twice stops it)"
-	@JUPYTER_CONFIG_DIR=$(VENV)/jupyter JUPYTER_DATA_DIR=$(VENV)/jupyter/data \
-	  JUPYTER_RUNTIME_DIR=$(VENV)/jupyter/run IPYTHONDIR=$(VENV)/ipython \
+	@export JUPYTER_CONFIG_DIR="$(CURDIR)/$(VENV)/jupyter"; \
+	  export JUPYTER_DATA_DIR="$$JUPYTER_CONFIG_DIR/data" JUPYTER_RUNTIME_DIR="$$JUPYTER_CONFIG_DIR/run" \
+	    IPYTHONDIR="$$JUPYTER_CONFIG_DIR/ipython"; \
 	  $(BIN)/jupyter lab --ip=127.0.0.1 --notebook-dir=. --LabApp.default_url=/lab/tree/book \
-	  --LabApp.news_url= --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
-	  --ServerApp.log_level=WARN $$([ "$$(id -u)" = 0 ] && echo --allow-root)
+	    --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
+	    --LabApp.extension_manager=readonly --Application.log_level=WARN \
+	    $$([ "$$(id -u)" = 0 ] && echo --allow-root)
 
 notebooks: $(DEV_READY) ## run every notebook in place and keep only what is the same each time
 	@$(BIN)/python tools/notebooks.py
@@ -58,7 +60,7 @@ notebooks: $(DEV_READY) ## run every notebook in place and keep only what is the
 
 test: need-chromium $(DEV_READY) ## run every check; the first that fails stops it
 	@echo "1/5 ruff: style and likely mistakes"
-	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff check --quiet --output-format concise .
 	@echo "2/5 mypy: types"
 	@$(BIN)/mypy
 	@echo "3/5 the site, from nothing"
@@ -70,7 +72,7 @@ test: need-chromium $(DEV_READY) ## run every check; the first that fails stops 
 	@echo "Everything passed."
 
 lint: $(DEV_READY) ## ruff and mypy alone
-	@$(BIN)/ruff check .
+	@$(BIN)/ruff check --output-format concise .
 	@$(BIN)/mypy
 
 break: $(DEV_READY) ## break the engine on purpose and see the tests notice

@@ -32,9 +32,13 @@ def parse_row(place: str, line: str, columns: list[str]) -> Row:
     """One line of a table as a row; ValueError when its cells are not as many as the columns."""
     cells = [cell.strip() for cell in line.split(" | ")]
     if len(cells) != len(columns) or not all(cells):
-        raise ValueError(f"{place}: {len(columns)} columns wanted ({' | '.join(columns)}), not {line!r}")
-    unquoted = [cell[1:-1] if len(cell) > 1 and cell[0] == cell[-1] == '"' else cell for cell in cells]
-    return Row(place, dict(zip(columns, unquoted, strict=True)))
+        raise ValueError(f"{place}: wanted {' | '.join(columns)}, not {line!r}")
+    return Row(place, dict(zip(columns, map(unquoted, cells), strict=True)))
+
+
+def unquoted(cell: str) -> str:
+    """The cell without the double quotes around it, if there are any."""
+    return cell[1:-1] if len(cell) > 1 and cell[0] == cell[-1] == '"' else cell
 
 
 def read(name: str, columns: list[str]) -> list[Row]:

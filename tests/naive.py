@@ -2,10 +2,10 @@
 
 It exists to disagree with the engine.  Nothing is shared with `allfives`: no import, no data
 structure, no clever state.  The table is a sheet of squared paper, a plain dict from a square
-``(x, y)`` to the tile that lies there; a tile is a plain dict from a face (``W E N S``) to the pips
-that look that way.  The main line runs along ``y = 0``.  Every double but the spinner has two faces,
-the spinner has four, and its arms run up and down its own column.  A face is open when the square
-it looks at is empty.  Every count walks the whole sheet again and remembers nothing.
+``(x, y)`` to the tile that lies there; a tile is a plain dict from a face (``W E N S``) to the
+pips that look that way.  The main line runs along ``y = 0``.  Every double but the spinner has two
+faces, the spinner has four, and its arms run up and down its own column.  A face is open when the
+square it looks at is empty.  Every count walks the whole sheet again and remembers nothing.
 
 The rules come as a plain dict, one entry a question (see ``ALL_FIVES``), written straight from the
 rows AF-10, AF-11, AF-14 to AF-17, MU-06, MU-09, MU-10, MU-14 and MU-15 of the rule ledger.
@@ -87,9 +87,9 @@ def tiles_laid(table: Table) -> list[Halves]:
 
 
 def lay(table: Table, tile: Halves, square: Square, face: str, rules: Settings) -> Table:
-    """A new sheet with the tile drawn before an open face (or as the lead on an empty sheet).
+    """A new sheet with the tile drawn before an open face, or as the lead on an empty sheet.
 
-    The first double ever laid gets four faces (AF-15, MU-06), unless the rules have no cross (MU-15).
+    The first double ever laid gets four faces (AF-15, MU-06), but not without a cross (MU-15).
     """
     high, low = tile
     if not table:
@@ -107,25 +107,33 @@ def lay(table: Table, tile: Halves, square: Square, face: str, rules: Settings) 
 def places(table: Table, rules: Settings) -> list[tuple[Square, str]]:
     """Every open face that a tile may be laid against (AF-11, AF-15, MU-06, MU-09)."""
     found = []
-    for square in table:
-        for face in open_faces(table, square):
-            at_spinner_end = len(table[square]) == 4 and face in "NS"
-            if at_spinner_end and rules["ends_open"] == "after-both-sides":
-                if sides_covered(table, square) < 2:
-                    continue
-            found.append((square, face))
+    for square, faces in table.items():
+        sides_first = len(faces) == 4 and rules["ends_open"] == "after-both-sides"
+        shut = sides_first and sides_covered(table, square) < 2
+        found += [
+            (square, face) for face in open_faces(table, square) if not (shut and face in "NS")
+        ]
     return found
 
 
-def legal(table: Table, hand: list[Halves], rules: Settings) -> list[tuple[Halves, str, Table]]:
-    """Every placement of every tile of the hand: the tile, the name of the end, the sheet after."""
+def ways(table: Table, hand: list[Halves], rules: Settings) -> list[tuple[Halves, Square, str]]:
+    """Every placement of every tile of the hand: the tile and the face it is laid against."""
     if not table:
-        return [(tile, "start", lay(table, tile, (0, 0), "E", rules)) for tile in hand]
+        return [(tile, (0, 0), "") for tile in hand]
+    open_now = places(table, rules)
     return [
-        (tile, NAME[face], lay(table, tile, square, face, rules))
+        (tile, square, face)
         for tile in hand
-        for square, face in places(table, rules)
+        for square, face in open_now
         if table[square][face] in tile
+    ]
+
+
+def legal(table: Table, hand: list[Halves], rules: Settings) -> list[tuple[Halves, str, Table]]:
+    """Every placement with the name of the end and the sheet after it."""
+    return [
+        (tile, NAME[face] if face else "start", lay(table, tile, square, face, rules))
+        for tile, square, face in ways(table, hand, rules)
     ]
 
 
@@ -194,7 +202,7 @@ def spell(table: Table, start: Square, way: str) -> list[str]:
 
 
 def printed(table: Table, flip: bool = False, swap: bool = False) -> str:
-    """The table in the notation of the package; ``flip`` reads it from the right, ``swap`` from below."""
+    """The table in the notation; ``flip`` reads it from the right, ``swap`` from below."""
     if not table:
         return "-"
     way, upward = ("W" if flip else "E"), ("S" if swap else "N")
@@ -223,16 +231,17 @@ def random_table(rng: random.Random, rules: Settings, length: int) -> tuple[Tabl
     table: Table = {}
     rest = tile_set(rules["highest"])
     while len(table) < length:
-        choices = legal(table, rest, rules)
+        choices = ways(table, rest, rules)
         if not choices:
             break
-        tile, _, table = rng.choice(choices)
+        tile, square, face = rng.choice(choices)
+        table = lay(table, tile, square, face, rules)
         rest.remove(tile)
     return table, rest
 
 
 def random_tables(seed: int, rules: Settings, number: int) -> list[tuple[Table, list[Halves]]]:
-    """Many random tables of every length, from the empty one to the full set, short ones more often."""
+    """Many random tables, from the empty one to the full set, short ones more often."""
     rng = random.Random(seed)
     size = len(tile_set(rules["highest"]))
     lengths = [min(rng.randint(0, size), rng.randint(0, size)) for _ in range(number)]
@@ -247,4 +256,4 @@ def plainly(tiles: list[Halves]) -> str:
 if __name__ == "__main__":
     for name, settings in SETTINGS.items():
         for laid, _ in random_tables(1, settings, 5):
-            print(name, printed(laid), ends(laid, settings), *total_and_points(laid, settings), sep="  ")
+            print(name, printed(laid), ends(laid, settings), total_and_points(laid, settings))

@@ -78,12 +78,13 @@ def test_plays_answers_with_every_play_and_the_best_of_them() -> None:
         "4-5 5-5*(5-0|) 5-1",
         "4-5 5-5*(|5-0) 5-1",
     }
-    assert all({"tile", "at", "layout", "total", "points"} <= play.keys() for play in found["plays"])
+    for play in found["plays"]:
+        assert {"tile", "at", "layout", "total", "points"} <= play.keys()
     assert len(found["best"]) == 2
 
 
 def test_best_is_empty_when_nothing_scores() -> None:
-    """A hand with plays but no points has plays and no best; a hand that fits nowhere has neither."""
+    """A hand that scores nothing has plays and no best; a hand that fits nowhere has neither."""
     found = answer("plays", "5-4", "--hand", "4-4")
     assert [play["tile"] for play in found["plays"]] == ["4-4"]
     assert found["best"] == []
@@ -176,8 +177,8 @@ def test_plays_says_what_the_table_of_plays_says(
     row: cases.Row, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The command gives plays and best of every row of ``plays.txt``."""
-    words = ["plays", "--json", *options(row["rules"]), f"--hand={row['hand']}", "--", row["layout"]]
-    assert main(words) == 0
+    chosen = [*options(row["rules"]), f"--hand={row['hand']}"]
+    assert main(["plays", "--json", *chosen, "--", row["layout"]]) == 0
     found = json.loads(capsys.readouterr().out)
     plays = [f"{play['tile']}@{play['at']}={play['points']}" for play in found["plays"]]
     best = [f"{play['tile']}@{play['at']}" for play in found["best"]]
@@ -201,9 +202,7 @@ def test_a_bad_layout_exits_2_with_one_line(
 
 
 @pytest.mark.parametrize("row", BAD_RULES)
-def test_bad_rules_exit_2_with_one_line(
-    row: cases.Row, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_bad_rules_exit_2_with_one_line(row: cases.Row, capsys: pytest.CaptureFixture[str]) -> None:
     """Every rule set of ``errors.txt`` is refused on the command line with its piece quoted."""
     assert main(["count", *options(row["text"]), "5-4"]) == 2
     printed = capsys.readouterr()

@@ -202,7 +202,7 @@ def pips_of(end: End) -> int:
 
 @cache
 def lines(spinner: int, end: End) -> list[tuple[list[str], frozenset[str]]]:
-    """Lines of one to four tiles, no double on the way, from the spinner to this end; their tiles."""
+    """Lines of one to four tiles from the spinner to this end, no double on the way."""
     kind, half = end
     closing = [f"{half}-{half}"] if kind == "double" else []
     found = []
@@ -232,7 +232,8 @@ def cross(spinner: int, ends: tuple[End, ...]) -> str | None:
     grown = grow(spinner, ends, frozenset({f"{spinner}-{spinner}"}))
     if grown is None:
         return None
-    left, right, up, down = (*grown, *([[]] * (4 - len(grown))))
+    bare: list[list[str]] = [[] for _ in range(4 - len(grown))]
+    left, right, up, down = grown + bare
     arms = f"({' '.join(up)}|{' '.join(down)})" if up else ""
     star = f"{spinner}-{spinner}*{arms}"
     return " ".join([*(tile[::-1] for tile in reversed(left)), star, *right])
@@ -241,11 +242,11 @@ def cross(spinner: int, ends: tuple[End, ...]) -> str | None:
 def test_no_play_of_all_fives_scores_more_than_35_points() -> None:
     """Every choice of ends is built and counted: 35 is the most points, though 36 pips exist.
 
-    A table without a spinner has two halves at its ends, 12 pips at most.  One with a spinner has up
-    to four other ends, each a half or a double, no double twice; the spinner counts as well while a
-    side is bare (AF-17).  All of these choices are listed, under each spinner.  Their pips alone
-    leave 36 as the highest total; each one that short lines can make is built, and the engine must
-    find those pips and no others.
+    A table without a spinner has two halves at its ends, 12 pips at most.  One with a spinner has
+    up to four other ends, each a half or a double, no double twice; the spinner counts as well
+    while a side is bare (AF-17).  All of these choices are listed, under each spinner.  Their pips
+    alone leave 36 as the highest total; each one that short lines can make is built, and the
+    engine must find those pips and no others.
     """
     rules = allfives.rules("all-fives")
     highest, built, most = 0, 0, 0
@@ -270,9 +271,9 @@ def test_35_points_are_reached_in_a_game() -> None:
     """Plays from the empty table lead to a play that scores 35 (AF-16)."""
     rules = allfives.rules("all-fives")
     layout = allfives.Layout.parse("-", rules)
-    moves = ["1-1@start", "6-1@left", "6-6@left", "3-1@right", "5-3@right", "5-1@up", "5-5@up", "4-1@down", "4-4@down"]
+    moves = "1-1@start 6-1@left 6-6@left 3-1@right 5-3@right 5-1@up 5-5@up 4-1@down 4-4@down"
     scored = []
-    for move in moves:
+    for move in moves.split():
         tile, _, at = move.partition("@")
         found = allfives.plays(layout, allfives.Hand.parse(tile), rules)
         (play,) = [play for play in found if play.at == at]

@@ -1,7 +1,9 @@
 """Run the notebooks in place and keep only what is the same at every run.
 
-    python tools/notebooks.py [NOTEBOOK…]           run, strip, write (all of book/ and puzzles/ when none is named)
-    python tools/notebooks.py --check [NOTEBOOK…]   run nothing; exit 1 and name those that are not in stripped form
+    python tools/notebooks.py [NOTEBOOK…]           run, strip and write
+    python tools/notebooks.py --check [NOTEBOOK…]   only name those not in stripped form; exit 1
+
+Without a name: all of book/ and puzzles/.
 
 A committed notebook carries its outputs, because the site is built without a kernel. Numbers that
 differ from run to run (widget models, times, random cell ids) would make every run a change.
@@ -117,7 +119,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("notebook", nargs="*", type=Path, help="default: all")
     options = parser.parse_args(arguments)
     treat = is_stripped if options.check else make
-    return 0 if all([treat(path) for path in options.notebook or all_notebooks()]) else 1
+    good = [treat(path) for path in options.notebook or all_notebooks()]  # every one is looked at
+    return 0 if all(good) else 1
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Serve a folder on this machine: ``serve.py FOLDER PORT``, or ask if a port is free: ``serve.py --check PORT``.
+"""Serve a folder on this machine: `serve.py FOLDER PORT`; look if a port is free: `--check PORT`.
 
 The standard library's own server would do, but for three things: a port that is taken is one line
 here, not a traceback; a page is never kept in the browser's cache, so a rebuilt site is seen at

@@ -79,12 +79,16 @@ def count(layout: Layout, rules: Rules) -> Count:
     The layout is read again under these rules; raises `Impossible` or `Ambiguous` if it cannot be.
     """
     layout = layout.under(rules)
-    state = layout.state(rules)
+    return _count(layout, layout.state(rules), rules)
+
+
+def _count(layout: Layout, state: State, rules: Rules) -> Count:
+    """The count of a layout that was read under these rules and has this state."""
     if not state:
         return Count(layout, 0, 0, ())
     terms, uncounted = _terms(layout, state, rules)
     total = state[0]
-    counted = len(layout.tiles) > 1 or rules.lead_may_score(layout.line[0].tile)
+    counted = len(layout.line) > 1 or rules.lead_may_score(layout.line[0].tile)
     return Count(layout, total, rules.score(total) if counted else 0, terms, uncounted)
 
 
@@ -124,13 +128,16 @@ def plays(layout: Layout, hand: Hand, rules: Rules) -> tuple[Play, ...]:
                 f"{tile} is in the hand but not in the set: under these rules halves run from 0 "
                 f"to {rules.highest}"
             )
-    places = tuple(layout.open_places(rules))
+    ends, state = ends_under(rules), layout.state(rules)
     found = []
     for tile in hand:
-        for place, fits in places:
-            if fits >> tile.number & 1:
-                after = layout.lay(tile, place, rules)
-                found.append(Play(tile, place, after, count(after, rules)))
+        for at in range(1, len(state)) if state else (0,):
+            if state and not ends.fits[state[at]] >> tile.number & 1:
+                continue
+            place = PLACES[at]
+            after = layout.grown(tile, place, rules)
+            reached = ends.place(state, at, tile.number) if state else ends.lead(tile)
+            found.append(Play(tile, place, after, _count(after, reached, rules)))
     return tuple(found)
 
 

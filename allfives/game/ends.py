@@ -16,8 +16,8 @@ from allfives.game.tiles import TILES, Tile
 
 State = tuple[int, ...]
 
-PLACES = ("", "left", "right", "up", "down")  # PLACES[at] names state[at]
 START = "start"
+PLACES = (START, "left", "right", "up", "down")  # PLACES[at] names state[at]
 
 _NO_SPINNER_YET = 3  # the length of a state without a spinner
 

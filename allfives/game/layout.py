@@ -56,7 +56,7 @@ class Layout:
 
         `start` is the lead. Raises `Malformed` for a place that this layout does not have.
         """
-        if not self.line or place not in (START, *PLACES[1:]):
+        if not self.line or place not in PLACES:
             raise Malformed(f"no place {place!r} on the table {str(self)!r}")
         if place in ("up", "down"):
             if self.spinner is None:
@@ -75,13 +75,25 @@ class Layout:
             raise Impossible(f"{tile} lies on the table already")
         if tile.high > rules.highest:
             raise Impossible(_not_in_set(tile, rules))
-        fitting = [
-            at for at, code_fits in layout.open_places(rules) if code_fits >> tile.number & 1
-        ]
+        fitting = [at for at, fits in layout.open_places(rules) if fits >> tile.number & 1]
         if place not in fitting:
             where = f"only at {' or '.join(fitting)}" if fitting else "nowhere"
             raise Impossible(f"{tile} cannot go to {place!r} on {str(layout)!r}: it fits {where}")
-        return Layout(_laid(layout, tile, place, rules))
+        return layout.grown(tile, place, rules)
+
+    def grown(self, tile: Tile, place: str, rules: Rules) -> Layout:
+        """As `lay`, for a layout read under these rules and a tile known to fit."""
+        is_spinner = tile.is_double and rules.spinner == "first-double" and self.spinner is None
+        if place == START:
+            return Layout((Laid(tile.high, tile.low, is_spinner),))
+        end = self.tile_at(place)
+        near = end.near if place == "left" else end.far
+        new = Laid(near, tile.high + tile.low - near, is_spinner)
+        if place == "left":
+            return Layout((new.turned(), *self.line))
+        if place == "right":
+            return Layout((*self.line, new))
+        return Layout(tuple(_with_arm(laid, place, new) for laid in self.line))
 
     def open_places(self, rules: Rules) -> Iterator[tuple[str, int]]:
         """Each place and the tiles of the set that match it, as bits; tiles already laid too."""
@@ -130,26 +142,13 @@ def _run(ends: Ends, state: State, at: int, tiles: list[Laid] | Line) -> State:
     return state
 
 
-def _laid(layout: Layout, tile: Tile, place: str, rules: Rules) -> Line:
-    """The line with the tile put where it fits."""
-    is_spinner = tile.is_double and rules.spinner == "first-double" and layout.spinner is None
-    if place == START:
-        return (Laid(tile.high, tile.low, is_spinner),)
-    end = layout.tile_at(place)
-    near = end.near if place == "left" else end.far
-    new = Laid(near, tile.high + tile.low - near, is_spinner)
-    if place == "left":
-        return (new.turned(), *layout.line)
-    if place == "right":
-        return (*layout.line, new)
-    return tuple(
-        laid
-        if not laid.spinner
-        else replace(laid, up=(*laid.up, new))
-        if place == "up"
-        else replace(laid, down=(*laid.down, new))
-        for laid in layout.line
-    )
+def _with_arm(laid: Laid, place: str, new: Laid) -> Laid:
+    """The spinner with one more tile on an arm; any other tile as it is."""
+    if not laid.spinner:
+        return laid
+    if place == "up":
+        return replace(laid, up=(*laid.up, new))
+    return replace(laid, down=(*laid.down, new))
 
 
 def _not_in_set(tile: Tile, rules: Rules) -> str:

@@ -38,7 +38,7 @@ def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
     """These rules with some answers changed. What a change makes pointless is dropped with it."""
     answers = {question: getattr(base, question) for question in QUESTION_NAMES}
     sources = dict(base.sources)
-    _apply(answers, sources, changes, {question: "chosen here" for question in changes})
+    _apply(answers, sources, changes, dict.fromkeys(changes, "chosen here"))
     if all(answers[question] == getattr(base, question) for question in QUESTION_NAMES):
         return base
     changed = " ".join(f"{question}={_plain(value)}" for question, value in changes.items())

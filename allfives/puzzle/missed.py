@@ -9,7 +9,9 @@ from enum import StrEnum
 from allfives.game.counting import Count, Term, Why
 from allfives.game.tiles import Tile
 
-_DOUBLED = (Why.DOUBLE, Why.LEAD_DOUBLE, Why.SPINNER_LEAD, Why.SPINNER_SIDE)
+_BOTH_HALVES = (Why.DOUBLE, Why.LEAD_DOUBLE, Why.SPINNER_LEAD, Why.SPINNER_SIDE)
+_SIDES = ("left", "right")
+_ARMS = ("up", "down")
 
 
 class Missed(StrEnum):
@@ -17,42 +19,69 @@ class Missed(StrEnum):
 
     MORE_ELSEWHERE = "more-elsewhere"  # it scores, but another play scores more
     WRONG_END = "wrong-end"  # this tile is the answer, laid at another end
-    DOUBLE_ONCE = "double-once"  # a double counted as one half
-    WHOLE_TILE = "whole-tile"  # the ordinary end tile counted with both its halves
     COVERED_SPINNER = "covered-spinner"  # a spinner counted that counts nothing any more
     FORGOTTEN_ENDS = "forgotten-ends"  # uncovered ends of the spinner that do count left out
+    DOUBLE_ONCE = "double-once"  # a double counted as one half
+    BARE_SPINNER = "bare-spinner"  # the spinner left out though one of its sides is bare
+    FORGOTTEN_END = "forgotten-end"  # the other end of the main line left out
     FORGOTTEN_ARM = "forgotten-arm"  # the end of an arm left out
+    WHOLE_TILE = "whole-tile"  # a tile at an end counted with both its halves
+    ZERO = "zero"  # every end is blank: a total of 0 scores nothing
     NO_MULTIPLE = "no-multiple"  # none of these: the total is simply no multiple
+
+
+_EASILY_FORGOTTEN = (Missed.BARE_SPINNER, Missed.FORGOTTEN_ARM, Missed.FORGOTTEN_END)
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """One way to miscount a table: what was missed, the tile it is about, the wrong total."""
+    """One way to go wrong: what was missed, the tile it is about, and a number.
+
+    The number is the wrong total in pips that the slip leads to; with MORE_ELSEWHERE the points
+    that the answer brings, with WRONG_END, ZERO and NO_MULTIPLE the true total.
+    """
 
     missed: Missed
     tile: Tile
-    total: int
+    number: int
 
 
-def slips(count: Count) -> Iterator[Slip]:
-    """Every single slip that this table invites, each with the total it leads to."""
-    for term in count.terms:
-        yield from _slips_of(term, count.total)
-    covered = [term.tile for term in count.uncounted if term.why is Why.SPINNER_COVERED]
-    if covered:
-        spinner = covered[0]
-        yield Slip(Missed.COVERED_SPINNER, spinner, count.total + spinner.pips)
-        yield Slip(Missed.COVERED_SPINNER, spinner, count.total + spinner.high)
-    ends = [term for term in count.terms if term.why is Why.SPINNER_END]
+def slips(count: Count, laid: Term | None = None) -> Iterator[Slip]:
+    """Every single slip that this table invites, the likeliest first.
+
+    `laid` is the end that the tile just played makes: nobody forgets that one, and it is the one
+    whose halves are added up by mistake. Without it every end is treated alike.
+    """
+    terms = sorted(count.terms, key=lambda term: term != laid)
+    yield from _covered_spinner(count)
+    ends = [term for term in terms if term.why is Why.SPINNER_END]
     if ends:
-        left_out = sum(term.pips for term in ends)
-        yield Slip(Missed.FORGOTTEN_ENDS, ends[0].tile, count.total - left_out)
+        yield Slip(Missed.FORGOTTEN_ENDS, ends[0].tile, count.total - sum(t.pips for t in ends))
+    for term in terms:
+        if term.why in _BOTH_HALVES:
+            yield Slip(Missed.DOUBLE_ONCE, term.tile, count.total - term.pips // 2)
+    left_out = [slip for term in terms if term != laid for slip in _left_out(term, count.total)]
+    yield from sorted(left_out, key=lambda slip: _EASILY_FORGOTTEN.index(slip.missed))
+    for term in terms:
+        if term.why is Why.HALF and laid in (None, term):
+            yield Slip(Missed.WHOLE_TILE, term.tile, count.total - term.pips + term.tile.pips)
 
 
-def _slips_of(term: Term, total: int) -> Iterator[Slip]:
-    if term.why in _DOUBLED:
-        yield Slip(Missed.DOUBLE_ONCE, term.tile, total - term.pips // 2)
-    if term.why is Why.HALF:
-        yield Slip(Missed.WHOLE_TILE, term.tile, total - term.pips + term.tile.pips)
-    if term.at in ("up", "down") and term.why is not Why.SPINNER_END:
-        yield Slip(Missed.FORGOTTEN_ARM, term.tile, total - term.pips)
+def _covered_spinner(count: Count) -> Iterator[Slip]:
+    """The spinner counted in full, or one half for the last of its ends that is bare."""
+    bare = [term.tile for term in count.uncounted if term.why is Why.SPINNER_COVERED]
+    if bare:
+        yield Slip(Missed.COVERED_SPINNER, bare[0], count.total + bare[0].pips)
+    if len(bare) == 1:
+        yield Slip(Missed.COVERED_SPINNER, bare[0], count.total + bare[0].high)
+
+
+def _left_out(term: Term, total: int) -> Iterator[Slip]:
+    """This end not counted at all."""
+    without = total - term.pips
+    if term.why is Why.SPINNER_SIDE:
+        yield Slip(Missed.BARE_SPINNER, term.tile, without)
+    elif term.at in _SIDES:
+        yield Slip(Missed.FORGOTTEN_END, term.tile, without)
+    elif term.at in _ARMS and term.why is not Why.SPINNER_END:
+        yield Slip(Missed.FORGOTTEN_ARM, term.tile, without)

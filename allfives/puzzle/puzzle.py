@@ -86,7 +86,7 @@ def prove(puzzle: Puzzle) -> Proof:
     """
     offered = choices(puzzle)
     if len(offered) < 3:
-        raise NotProven(f"{puzzle.id}: {len(offered)} choices; a puzzle offers three at least")
+        raise NotProven(f"{puzzle.id}: choices: {len(offered)}; a puzzle offers three at least")
     most = max(choice.points for choice in offered)
     answers = [choice for choice in offered if choice.points == most]
     if not most:
@@ -110,17 +110,16 @@ def missed(play: Play, proof: Proof, rules: Rules) -> tuple[Slip, ...]:
     """
     if play in proof.answer.plays:
         return ()
-    if play.count.points:
-        return (Slip(Missed.MORE_ELSEWHERE, play.tile, proof.answer.points),)
     found = []
+    if play.count.points:
+        found.append(Slip(Missed.MORE_ELSEWHERE, play.tile, proof.answer.points))
     if play.tile == proof.answer.tile:
         found.append(Slip(Missed.WRONG_END, play.tile, play.count.total))
-    likely = [
-        slip
-        for slip in slips(play.count)
-        # nobody forgets the arm that the tile just laid has made longer
-        if rules.score(slip.total)
-        and not (slip.missed is Missed.FORGOTTEN_ARM and slip.tile == play.tile)
-    ]
-    found += likely[:1]
-    return tuple(found) or (Slip(Missed.NO_MULTIPLE, play.tile, play.count.total),)
+    if not play.count.points:
+        laid = next((term for term in play.count.terms if term.at == play.at), None)
+        likely = (slip for slip in slips(play.count, laid) if rules.score(slip.number))
+        found += [slip for slip in (next(likely, None),) if slip]
+    if found:
+        return tuple(found)
+    plain = Missed.NO_MULTIPLE if play.count.total else Missed.ZERO
+    return (Slip(plain, play.tile, play.count.total),)

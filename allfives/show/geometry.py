@@ -27,6 +27,7 @@ NARROWEST = 228  # no table can be narrower: a line could not turn there
 Box = tuple[int, int, int, int]
 
 _BESIDE, _ABOVE = 6, 8  # air around the outermost tile or ring
+_LONE_RING = (31, -31)  # what a lone double counts is shown beside it, clear of its four sides
 _LEAST_BOX = (264, 112)  # a board of few tiles is not blown up beyond this
 
 
@@ -112,7 +113,7 @@ def place(layout: Layout, *, width: int = 288, anchor: int | None = None) -> Boa
         return Board((), (Spot("start", 0, 0),), _box([], [Spot("start", 0, 0)], width))
     middle = _anchor(line, anchor)
     first = line[middle]
-    lines = walkers(first, width / 2 - 2)
+    lines = walkers(first, width / 2)
     turn = 90 if first.is_double else 0
     lead = Placed(first.near, first.far, 0, 0, turn, first.spinner)
     left = [lines["left"].lay(laid.turned()) for laid in reversed(line[:middle])]
@@ -129,8 +130,7 @@ def place(layout: Layout, *, width: int = 288, anchor: int | None = None) -> Boa
         if laid.spinner and tile is not lead:
             spots += _loose_arm_spots(_arm_names(line, laid), tile, tiles, spots, width)
     if len(tiles) == 1 and first.is_double:
-        beside = RING_AT + PITCH / 2
-        spots.append(Spot("start", beside, -beside))
+        spots.append(Spot("start", *_LONE_RING))
     return Board(tuple(tiles), tuple(spots), _box(tiles, spots, width))
 
 
@@ -231,7 +231,7 @@ def _box(tiles: Iterable[Placed], spots: Iterable[Spot], width: int) -> Box:
         edges.append((x - RING_CLEAR, y - RING_CLEAR, x + RING_CLEAR, y + RING_CLEAR))
     left, right = floor(min(e[0] for e in edges)), ceil(max(e[2] for e in edges))
     top, bottom = floor(min(e[1] for e in edges)), ceil(max(e[3] for e in edges))
-    wide = min(max(right - left + 2 * _BESIDE, _LEAST_BOX[0]), width)
+    wide = min(max(right - left + 2 * _BESIDE, _LEAST_BOX[0]), width - width % 2)
     high = max(bottom - top + 2 * _ABOVE, _LEAST_BOX[1])
     x = (left + right - wide) // 2
     x = max(-(width // 2), min(x, width // 2 - wide))

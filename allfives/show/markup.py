@@ -5,10 +5,8 @@ The answers ahead travel in the same element as JSON; the script then makes it a
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from allfives.game.counting import Count, Play, count, plays
 from allfives.game.layout import Layout
@@ -25,42 +23,36 @@ from allfives.show.answers import (
     solution_words,
 )
 from allfives.show.answers.scene import rings, still
-from allfives.show.geometry import Board, place
-from allfives.show.svg import board_svg, tile_svg
-from allfives.show.view import term_lines
-from allfives.show.words import (
-    hand_words,
-    place_words,
-    points_words,
-    say,
-    sentence,
-    sum_words,
-    table_words,
-    verdict_words,
+from allfives.show.elements import (
+    felt,
+    folded,
+    hand_row,
+    lesson_line,
+    part,
+    prose,
+    sum_line,
+    table_of,
+    tag,
+    terms_list,
+    text_line,
 )
-
-
-def tag(name: str, *children: str, **attributes: str) -> str:
-    """An element; children are markup already, attributes are escaped (`_` becomes `-`)."""
-    written = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"'
-        for key, value in attributes.items()
-    )
-    return f"<{name}{written}>{''.join(children)}</{name}>"
+from allfives.show.geometry import Board, place
+from allfives.show.svg import board_svg
+from allfives.show.words import hand_words, place_words, points_words, say, sum_words, table_words
 
 
 def count_html(layout: Layout, rules: Rules, title: str = "", lesson: str = "") -> str:
     """`<allfives-count>`: predict the count. Raises `Impossible` as `count` does."""
     result = count(layout, rules)
     board = place(result.layout)
-    return _part(
+    return part(
         "count",
         {"count": count_answers(result, rules)},
         title or say("ask.count"),
         [rules.title],
-        _felt(board_svg(board)),
-        _text(table_words(result.layout)),
-        _answer(_counted(board, result, rules), _lesson(lesson)),
+        felt(board_svg(board)),
+        text_line(table_words(result.layout)),
+        folded(_counted(board, result, rules), lesson_line(lesson)),
     )
 
 
@@ -70,22 +62,22 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
     answers = board_answers(layout, hand, rules)
     result = count(layout, rules)
     board = still(layout, layout).within(tuple(answers["box"]))
-    folded = _answer(
+    underneath = folded(
         *([_plays_table(plays(layout, hand, rules))] if len(hand) else []),
-        _terms(result),
-        _lesson(lesson),
+        terms_list(result),
+        lesson_line(lesson),
         summary=say("label.plays" if len(hand) else "label.terms"),
     )
-    return _part(
+    return part(
         "board",
         answers,
         title or say("ask.board" if len(hand) else "ask.table"),
         [rules.title],
-        _felt(board_svg(board, rings=rings(result))),
-        _sum(result, rules),
-        _text(table_words(layout)),
-        _hand(hand),
-        folded,
+        felt(board_svg(board, rings=rings(result))),
+        sum_line(result, rules),
+        text_line(table_words(layout)),
+        hand_row(hand),
+        underneath,
     )
 
 
@@ -93,16 +85,16 @@ def puzzle_html(puzzle: Puzzle) -> str:
     """`<allfives-puzzle>`: find the play. Raises `NotProven`."""
     answers = puzzle_answers(puzzle)
     board = still(puzzle.layout, puzzle.layout).within(tuple(answers["box"]))
-    return _part(
+    return part(
         "puzzle",
         answers,
         puzzle.title,
         [puzzle.rules.title],
         tag("p", escape(say(f"ask.{puzzle.kind}")), class_="af-ask"),
-        _felt(board_svg(board)),
-        _text(f"{table_words(puzzle.layout)} {hand_words(puzzle.hand)}"),
-        _hand(puzzle.hand),
-        _answer(tag("p", escape(solution_words(puzzle))), _lesson(puzzle.lesson)),
+        felt(board_svg(board)),
+        text_line(f"{table_words(puzzle.layout)} {hand_words(puzzle.hand)}"),
+        hand_row(puzzle.hand),
+        folded(tag("p", prose(solution_words(puzzle))), lesson_line(puzzle.lesson)),
         data_puzzle=puzzle.id,
     )
 
@@ -113,49 +105,66 @@ def compare_html(
     """`<allfives-compare>`: one table under several rule sets, and where they part."""
     compared = compare(layout, rule_sets)
     base = compared.counts[0][1].layout
-    figures = [_figure(rules, result, compared) for rules, result in compared.counts]
+    boards = [place(result.layout) for _, result in compared.counts]
+    box = Board.union(boards)
+    figures = [
+        _figure(rules, result, board.within(box), compared)
+        for (rules, result), board in zip(compared.counts, boards, strict=True)
+    ]
     refused = [
         tag(
             "p",
             tag("b", escape(rules.title)),
             ": ",
-            escape(say("compare.impossible", reason=reason)),
+            prose(say("compare.impossible", reason=reason)),
         )
         for rules, reason in compared.refused
     ]
-    return _part(
+    return part(
         "compare",
         compare_answers(compared),
         title or say("ask.compare"),
         [rules.title for rules in rule_sets],
-        _felt(board_svg(place(base))),
-        _text(table_words(base)),
-        _answer(
+        felt(board_svg(place(base))),
+        text_line(table_words(base)),
+        folded(
             tag("div", *figures, class_="af-pair"),
             *refused,
             *_questions(compared),
-            _lesson(lesson),
+            lesson_line(lesson),
         ),
     )
 
 
-def _figure(rules: Rules, result: Count, compared: Compared) -> str:
-    """The table under one rule set, the ends that differ marked."""
+def _figure(rules: Rules, result: Count, board: Board, compared: Compared) -> str:
+    """The table under one rule set; the ends that differ are marked, empty where not counted."""
     counted = rings(result)
-    marks = [at for at in compared.differs if at in counted]
-    said = f"{sum_words(result)} · {points_words(result.points)}"
-    missing = [place_words(at) for at in compared.differs if at not in counted]
-    silent = [escape(say("compare.silent", places=", ".join(missing)))] if missing else []
+    known = {spot.name for spot in board.spots}
+    silent = [at for at in compared.differs if at not in counted and at in known]
+    drawn: dict[str, int | None] = {**counted, **dict.fromkeys(silent)}
+    marks = [at for at in compared.differs if at in drawn]
+    named = ", ".join(map(place_words, silent))
     return tag(
         "figure",
-        _felt(board_svg(place(result.layout), rings=counted, marks=marks)),
+        felt(board_svg(board, rings=drawn, marks=marks)),
         tag(
             "figcaption",
             tag("b", escape(rules.title)),
-            tag("span", escape(said), class_="af-sum"),
-            *[tag("span", words, class_="af-silent") for words in silent],
+            tag("p", _marked_sum(result, compared.differs), class_="af-sum"),
+            tag("p", escape(say("compare.silent", places=named))) if silent else "",
         ),
     )
+
+
+def _marked_sum(result: Count, differs: Sequence[str]) -> str:
+    """The sum, with the numbers that not every rule set counts marked."""
+    numbers = [
+        tag("span", str(term.pips), class_="af-diff") if term.at in differs else str(term.pips)
+        for term in result.terms
+    ]
+    total = tag("b", str(result.total))
+    left = f"{' + '.join(numbers)} = " if len(numbers) > 1 else ""
+    return f"{left}{total} · {escape(points_words(result.points))}"
 
 
 def _questions(compared: Compared) -> list[str]:
@@ -163,7 +172,7 @@ def _questions(compared: Compared) -> list[str]:
     if not compared.questions:
         return [tag("p", escape(say("compare.same")))]
     return [
-        _table(
+        table_of(
             ("rules", "answer", "source"),
             [
                 (
@@ -174,85 +183,29 @@ def _questions(compared: Compared) -> list[str]:
                 for rules, _ in compared.counts
             ],
             caption=say("compare.parted", ask=question.metadata["ask"]),
+            marked=[
+                at
+                for at, (rules, _) in enumerate(compared.counts)
+                if getattr(rules, question.name) != getattr(compared.counts[0][0], question.name)
+            ],
         )
         for question in compared.questions
     ]
-
-
-def _part(
-    name: str,
-    data: Mapping[str, Any],
-    title: str,
-    tags: Iterable[str],
-    *body: str,
-    **attributes: str,
-) -> str:
-    """A custom element with its card, and its answers as JSON that no markup can break out of."""
-    packed = json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
-    meta = "".join(tag("span", escape(text), class_="af-tag") for text in tags)
-    header = tag(
-        "header", tag("p", escape(title), class_="af-title"), tag("p", meta, class_="af-meta")
-    )
-    card = tag("div", header, *body, class_="af-card", role="group", aria_label=title)
-    script = f'<script type="application/json">{packed}</script>'
-    return tag(f"allfives-{name}", card, script, **attributes)
-
-
-def _felt(svg: str) -> str:
-    """The cloth under a board; the board's width in units lets its buttons keep in scale."""
-    width = svg.split('viewBox="', 1)[1].split()[2]
-    stage = tag("div", svg, class_="af-stage", style=f"--af-w:{width}")
-    return tag("div", stage, class_="af-felt")
-
-
-def _text(words: str) -> str:
-    return tag("p", escape(words), class_="af-text")
-
-
-def _hand(hand: Hand) -> str:
-    tiles = [tag("span", tile_svg(tile), tag("span", str(tile)), class_="af-tile") for tile in hand]
-    return (
-        tag("div", *tiles, class_="af-hand", aria_label=say("label.hand"), role="group")
-        if tiles
-        else ""
-    )
-
-
-def _lesson(lesson: str) -> str:
-    return tag("p", escape(lesson), class_="af-lesson") if lesson else ""
-
-
-def _answer(*body: str, summary: str = "") -> str:
-    head = tag("summary", escape(summary or say("label.answer")))
-    return tag("details", head, *body, class_="af-answer")
 
 
 def _counted(board: Board, result: Count, rules: Rules) -> str:
     """The board with its rings, the sum, and every term with its reason."""
     return "".join(
         [
-            _felt(board_svg(board, rings=rings(result))),
-            _sum(result, rules),
-            _terms(result),
+            felt(board_svg(board, rings=rings(result))),
+            sum_line(result, rules),
+            terms_list(result),
         ]
     )
 
 
-def _sum(result: Count, rules: Rules) -> str:
-    return tag(
-        "p",
-        f"{escape(sum_words(result))} · {escape(verdict_words(result, rules))}",
-        class_="af-sum",
-    )
-
-
-def _terms(result: Count) -> str:
-    lines = [tag("li", escape(sentence(line))) for line in term_lines(result)]
-    return tag("ul", *lines, class_="af-terms") if lines else ""
-
-
 def _plays_table(options: tuple[Play, ...]) -> str:
-    return _table(
+    return table_of(
         ("tile", "end", "count", "points"),
         [
             (
@@ -264,26 +217,3 @@ def _plays_table(options: tuple[Play, ...]) -> str:
             for play in options
         ],
     )
-
-
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str = "") -> str:
-    """A table whose column heads are keys of the section `label`."""
-    written = [
-        tag(
-            "tr",
-            tag("th", escape(row[0]), scope="row"),
-            *[tag("td", escape(cell)) for cell in row[1:]],
-        )
-        for row in rows
-    ]
-    return tag(
-        "table",
-        tag("caption", escape(caption)) if caption else "",
-        tag("thead", tag("tr", *[_head(head) for head in heads])),
-        tag("tbody", *written),
-        class_="af-table",
-    )
-
-
-def _head(key: str) -> str:
-    return tag("th", escape(say(f"label.{key}")), scope="col")

@@ -45,6 +45,7 @@ _CORNER = 3  # radius of a tile's corners
 _BAR = 6  # half the length of the bar
 _PIN = 2.5  # radius of the spinner's pin
 _HALO = 2  # from a tile's edge to its halo
+_SECOND = 9.8  # radius of the inner ring of a marked place
 _BASELINE = 5  # from the middle of a numeral down to the line it stands on
 
 
@@ -62,6 +63,7 @@ def faces() -> dict[str, Any]:
         "pin": _PIN,
         "halo": _HALO,
         "ring": RING,
+        "second": _SECOND,
         "baseline": _BASELINE,
     }
 
@@ -189,7 +191,7 @@ def _numerals(near: int, far: int, x: float, y: float, turn: int, spinner: int =
 
 
 def _ring(x: float, y: float, pips: int | None, *, differs: bool) -> str:
-    second = f'<circle r="{RING - 3}"/>' if differs else ""
+    second = f'<circle r="{_SECOND}"/>' if differs else ""
     text = "" if pips is None else f'<text y="{_BASELINE}">{pips}</text>'
     return (
         f'<g class="af-ring{" af-differs" if differs else ""}" '

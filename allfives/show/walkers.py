@@ -13,8 +13,8 @@ from allfives.game.notation import Laid
 PITCH = 19  # one cell
 LENGTH, WIDTH = 36, 17  # the tile itself; what is left of its cells is the gap to the next
 RING = 12  # radius of a ring
-RING_CLEAR = 13.5  # with its stroke, and a little air
-RING_AT = 18  # from the end of a line to the middle of its ring
+RING_CLEAR = 13  # with its stroke, and a little air
+RING_AT = 17  # from the end of a line to the middle of its ring
 
 # A double, then a ring, may follow any tile that goes straight on; the elbow of a turn is shorter.
 _RESERVE = PITCH + RING_AT + RING_CLEAR
@@ -106,8 +106,9 @@ def walkers(first: Laid, edge: float) -> dict[str, Walker]:
             "left": Walker(-side, 0, -1, 0, -edge, edge, 1, 1),
             "right": Walker(side, 0, 1, 0, -edge, edge, -1, -1),
         }
-    # A side turns downwards nowhere nearer to the spinner than this, a double in its column too.
-    strip = min(0.4 * edge, edge - _RESERVE - 2.5 * PITCH)
+    # Where a table is too narrow for rows, the sides and the lower arm run straight down, and this
+    # strip is not used; where it is wide enough, the sides turn down well beyond it.
+    strip = 0.4 * edge
     return {
         "left": Walker(-side, 0, -1, 0, -edge, -strip, 1, 1),
         "right": Walker(side, 0, 1, 0, strip, edge, 1, -1),

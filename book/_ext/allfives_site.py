@@ -1,15 +1,16 @@
-"""The site's own Sphinx extension: the front end, the version in the footer, and mends to the theme.
+"""The site's own Sphinx extension: front end, first page, version, and mends to the theme.
 
 - ``_static/allfives.js`` and ``_static/allfives.css`` are written from the package, so that a page
   and a notebook run the same text. Sphinx adds a checksum of each file to its address, and a
   browser never keeps an old one.
-- ``templates/`` mends the theme: each file there says what and why.
+- ``templates/`` and ``../_static/site.css`` mend the theme: each file there says what and why.
 """
 
 from __future__ import annotations
 
 import sys
 import tomllib
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,27 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 
 TEMPLATES = Path(__file__).parent / "templates"
+
+FIRST_PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="0; url={page}">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+</head>
+<body><p><a href="{page}">{title}</a></p></body>
+</html>
+"""
+
+
+def show_version(app: Sphinx, config: Config) -> None:
+    """Put the version, which stands in pyproject.toml alone, at the foot of each page."""
+    with Path(app.srcdir, "pyproject.toml").open("rb") as file:
+        version = tomllib.load(file)["project"]["version"]
+    footer = f'<p class="allfives-version">allfives {version}</p>'
+    config.html_theme_options["extra_footer"] = footer
 
 
 def write_front_end(app: Sphinx) -> None:
@@ -31,11 +53,16 @@ def write_front_end(app: Sphinx) -> None:
     static.joinpath("allfives.css").write_text(frontend.stylesheet(), encoding="utf-8")
 
 
-def show_version(app: Sphinx, config: Config) -> None:
-    """Put the version of the package, which stands in pyproject.toml alone, at the foot of each page."""
-    with Path(app.srcdir, "pyproject.toml").open("rb") as file:
-        version = tomllib.load(file)["project"]["version"]
-    config.html_theme_options["extra_footer"] = f'<p class="allfives-version">allfives {version}</p>'
+def write_first_page(app: Sphinx, error: Exception | None) -> None:
+    """Lead from ``/`` to the book. Jupyter Book does so too, but without language or title.
+
+    The empty icon is no request for one: the page is left at once, and the browser would ask for
+    ``/favicon.ico``, which belongs to the host.
+    """
+    if error is None:
+        page = f"{app.config.root_doc}.html"
+        text = FIRST_PAGE.format(page=escape(page), title=escape(app.config.html_title))
+        Path(app.outdir, "index.html").write_text(text, encoding="utf-8")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -43,6 +70,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.config.templates_path.insert(0, str(TEMPLATES))  # before the theme's own
     app.connect("config-inited", show_version)
     app.connect("builder-inited", write_front_end)
+    app.connect("build-finished", write_first_page, priority=900)  # after Jupyter Book's
     app.add_js_file("allfives.js", loading_method="defer")
     app.add_css_file("allfives.css")
+    app.add_css_file("site.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

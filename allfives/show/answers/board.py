@@ -19,12 +19,12 @@ def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
 
     All orders of play are followed, as deep as keeps the scenes few enough.
     """
-    depths = range(len(hand), -1, -1)
-    reached = next(
-        found
-        for depth in depths
-        if len(found := _reach(layout, hand, rules, depth)) <= MOST_SCENES or depth <= 1
-    )
+    reached = _reach(layout, hand, rules, depth=min(1, len(hand)))
+    for depth in range(2, len(hand) + 1):
+        deeper = _reach(layout, hand, rules, depth)
+        if len(deeper) > MOST_SCENES:
+            break
+        reached = deeper
     boards = {text: still(result.layout, layout) for text, (result, _) in reached.items()}
     return {
         "hand": [str(tile) for tile in hand],
@@ -41,10 +41,13 @@ def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
 
 
 def _reach(layout: Layout, hand: Hand, rules: Rules, depth: int) -> Reached:
-    """Every table within so many plays, by its text: its count, and the plays that lead on."""
+    """Every table within so many plays, by its text: its count, and the plays that lead on.
+
+    Beyond one play the search gives up as soon as there are too many tables.
+    """
     reached: Reached = {}
     waiting = [(layout, hand, depth)]
-    while waiting:
+    while waiting and (depth == 1 or len(reached) <= MOST_SCENES):
         table, held, plays_left = waiting.pop()
         if str(table) in reached:
             continue

@@ -11,7 +11,7 @@ from allfives.show.words import points_words, say, sentence, sum_words, verdict_
 
 def count_answers(result: Count, rules: Rules) -> Answers:
     """What a typed count is told: the right one, the slips that lead to wrong ones, the rest."""
-    told = {str(slip.total): slip_words(slip, rules) for slip in reversed(list(slips(result)))}
+    told = {str(slip.number): slip_words(slip, rules) for slip in reversed(list(slips(result)))}
     told.pop(str(result.total), None)
     ends = len(result.terms)
     rest = say("answer.ends", number=ends) if ends > 1 else say("answer.one_end")
@@ -29,6 +29,6 @@ def slip_words(slip: Slip, rules: Rules) -> str:
     return say(
         f"missed.{slip.missed}",
         tile=slip.tile,
-        points=points_words(slip.total) if slip.missed is Missed.MORE_ELSEWHERE else "",
+        points=points_words(slip.number) if slip.missed is Missed.MORE_ELSEWHERE else "",
         multiple=say("count.or").join(map(str, rules.multiples)),
     )

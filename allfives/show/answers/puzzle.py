@@ -13,6 +13,15 @@ from allfives.show.answers.scene import Answers, rings, scene, still
 from allfives.show.geometry import Board, index_at
 from allfives.show.words import place_words, points_words, say, sentence, sum_words, verdict_words
 
+# The slips about one number of the sum, which is then set bold.
+_ABOUT_A_TERM = (
+    Missed.DOUBLE_ONCE,
+    Missed.BARE_SPINNER,
+    Missed.FORGOTTEN_END,
+    Missed.FORGOTTEN_ARM,
+    Missed.WHOLE_TILE,
+)
+
 
 def puzzle_answers(puzzle: Puzzle) -> Answers:
     """A puzzle: what every play makes and is told, and the hints. Raises `NotProven`."""
@@ -58,7 +67,7 @@ def _move(play: Play, board: Board, proof: Proof, rules: Rules) -> Answers:
 
 def _suspect(result: Count, told: Sequence[Slip]) -> int:
     """Which term of the sum the slip is about; -1 when it is about none."""
-    tiles = [slip.tile for slip in told if slip.missed in (Missed.DOUBLE_ONCE, Missed.WHOLE_TILE)]
+    tiles = [slip.tile for slip in told if slip.missed in _ABOUT_A_TERM]
     places = [at for at, term in enumerate(result.terms) if term.tile in tiles]
     return places[0] if places else -1
 

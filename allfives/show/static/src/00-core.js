@@ -20,6 +20,12 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+// Text with every tile kept on one line: 6-5 does not break at its hyphen.
+function unbroken(words) {
+  if (typeof words !== "string") return [words];
+  return words.split(/(\d-\d\*?)/).map((part, at) => (at % 2 ? make("span", { class: "af-nb" }, part) : part));
+}
+
 function button(action, text, onClick, primary = false) {
   return make(
     "button",
@@ -63,8 +69,9 @@ class Verdict {
     const verdict = right === null ? null : right ? "right" : "wrong";
     if (verdict) this.element.dataset.verdict = verdict;
     else delete this.element.dataset.verdict;
-    const opening = head ? [make("strong", {}, head), " "] : []; // the style sheet adds the icon
-    this.element.replaceChildren(...opening, ...rest);
+    const mark = verdict ? [make("span", { class: "af-mark", "aria-hidden": "true" }, say(`mark_${verdict}`)), " "] : [];
+    const opening = head ? [make("strong", {}, ...mark, head), " "] : [];
+    this.element.replaceChildren(...opening, ...rest.flatMap(unbroken));
   }
 
   clear() {

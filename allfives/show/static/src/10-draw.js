@@ -78,7 +78,7 @@ function drawNumerals([near, far, x, y, turn]) {
 
 function drawRing(x, y, pips, differs) {
   return `<g class="af-ring${differs ? " af-differs" : ""}" transform="translate(${x} ${y})">` +
-    `<circle r="${FACES.ring}"/>${differs ? `<circle r="${FACES.ring - 3}"/>` : ""}` +
+    `<circle r="${FACES.ring}"/>${differs ? `<circle r="${FACES.second}"/>` : ""}` +
     `${pips === null ? "" : `<text y="${BASELINE}">${pips}</text>`}</g>`;
 }
 

@@ -62,7 +62,7 @@ class BoardPart extends Part {
     const fresh = before && freshTile(before.board, scene.board);
     this.table.show(view, { rings: scene.rings, fresh }, scene.open, Object.keys(scene.plays));
     this.line.replaceChildren(sumOf(scene.sum, scene.total), ` · ${scene.verdict}`);
-    this.text.textContent = scene.text;
+    this.text.replaceChildren(...unbroken(scene.text));
     this.undo.disabled = this.reset.disabled = this.path.length === 1;
     this.note({ layout_text: this.step.scene, total: scene.total, points: scene.points });
   }

@@ -29,7 +29,7 @@ class ComparePart extends Part {
     const lines = told.map((one) => {
       const key = one.right ? "right_for" : "wrong_for";
       const words = say(key, { title: one.row.title, total: one.row.total, number: one.text });
-      return make("li", {}, one.right ? words : `${words} ${one.rest}`);
+      return make("li", {}, ...unbroken(one.right ? words : `${words} ${one.rest}`));
     });
     this.verdict.tell(right, say(right ? "all_right" : "some_wrong"), make("ul", {}, ...lines));
     if (right) this.details.open = true;

@@ -1,0 +1,30 @@
+// Pages that were visited open again without a network. With one, the network always comes first,
+// so nothing old is shown; what it answered last is kept for when it is gone.
+
+const KEPT = "allfives-pages";
+
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+// A page sends what it has loaded before this worker was there (see ../_static/offline.js).
+self.addEventListener("message", (event) => {
+  event.waitUntil(Promise.all(event.data.map((address) => answer(new Request(address)).catch(() => null))));
+});
+
+self.addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && new URL(url).origin === self.location.origin) event.respondWith(answer(event.request));
+});
+
+async function answer(request) {
+  const kept = await caches.open(KEPT);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await kept.put(request, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const last = await kept.match(request);
+    if (last) return last;
+    throw error;
+  }
+}
