@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
+from allfives import __version__
 from allfives.game.counting import count, plays
 from allfives.game.errors import Malformed
 from allfives.game.layout import Layout
@@ -28,8 +29,13 @@ from allfives.show.words import points_words, sum_words, verdict_words
 # What a command answers: its JSON, its lines for people, its exit status.
 Answer = tuple[view.View, list[str], int]
 
+_LONGEST = 600  # characters of an error
+
 
 class _Parser(argparse.ArgumentParser):
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, allow_abbrev=False)  # a later option must not change what works
+
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in one line; `--help` has the rest."""
         self.exit(2, f"{self.prog}: {_one_line(message)} (see {self.prog} --help)\n")
@@ -56,11 +62,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _one_line(message: str) -> str:
-    return " ".join(message.split())
+    """A message without line breaks; what quotes a whole file is cut in the middle."""
+    line = " ".join(message.split())
+    return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="allfives", description="Count, compare and play dominoes by fives.")
+    parser.add_argument("--version", action="version", version=f"allfives {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
     def add(name: str, run: Callable[[argparse.Namespace], Answer], text: str) -> _Parser:

@@ -88,7 +88,7 @@ def _count(layout: Layout, state: State, rules: Rules) -> Count:
         return Count(layout, 0, 0, ())
     terms, uncounted = _terms(layout, state, rules)
     total = state[0]
-    counted = len(layout.line) > 1 or rules.lead_may_score(layout.line[0].tile)
+    counted = len(layout.tiles) > 1 or rules.lead_may_score(layout.line[0].tile)
     return Count(layout, total, rules.score(total) if counted else 0, terms, uncounted)
 
 

@@ -71,7 +71,8 @@ _TOKEN = re.compile(r"\s*(?:(?P<tile>[0-9]-[0-9])(?P<star>\*?)|(?P<mark>[(|)]))"
 
 def read_line(text: str) -> Line:
     """Read a layout's text; `-` or nothing is the empty table. Raises `Malformed`."""
-    if text.strip() in ("", "-"):
+    text = " ".join(text.split())  # pasted text has spaces of every kind
+    if text in ("", "-"):
         return ()
     reader = _Reader(text)
     line = reader.line()
@@ -114,7 +115,7 @@ class _Reader:
             near, far = match["tile"].split("-")
             self.tile, self.star = (int(near), int(far)), bool(match["star"])
             # Two tiles need a space between them: 3-55-5 is a slip, not two tiles.
-            if match.end() < len(self.text) and self.text[match.end()] not in " \t\n\r(|)":
+            if match.end() < len(self.text) and self.text[match.end()] not in " (|)":
                 raise Malformed(_bad_piece(self.text, match.start()))
         self.end = match.end()
 

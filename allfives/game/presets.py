@@ -9,7 +9,15 @@ from importlib.resources import files
 from typing import Any, overload
 
 from allfives.game.errors import Malformed
-from allfives.game.rules import NOT_ASKED, QUESTION_NAMES, Rules, dependants, find_question, unknown
+from allfives.game.rules import (
+    NOT_ASKED,
+    QUESTION_NAMES,
+    Rules,
+    dependants,
+    find_question,
+    one_form,
+    unknown,
+)
 
 _ABOUT = ("title", "summary", "parent", "from")
 
@@ -27,6 +35,8 @@ def rules(name: str | None = None, /, **overrides: Any) -> Rules | tuple[str, ..
     contradict each other.
     """
     if name is None:
+        if overrides:
+            raise Malformed(f"rules({', '.join(overrides)}=…): name the rule set that is changed")
         return tuple(_presets())
     if name not in _presets():
         raise Malformed(unknown("rule set", name, tuple(_presets())))
@@ -39,16 +49,15 @@ def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
     answers = {question: getattr(base, question) for question in QUESTION_NAMES}
     sources = dict(base.sources)
     _apply(answers, sources, changes, dict.fromkeys(changes, "chosen here"))
-    if all(answers[question] == getattr(base, question) for question in QUESTION_NAMES):
-        return base
-    changed = " ".join(f"{question}={_plain(value)}" for question, value in changes.items())
-    return Rules(
+    changed = " ".join(f"{question}={_plain(answers[question])}" for question in changes)
+    after = Rules(
         **answers,
         name=f"{base.name} {changed}".strip(),
         title=f"{base.title} ({changed})",
         summary=base.summary,
         sources=sources,
     )
+    return base if after == base else after
 
 
 def _plain(value: Any) -> str:
@@ -64,7 +73,7 @@ def _apply(
     """Put the changes into `answers`; a list, as TOML and JSON have it, becomes a tuple."""
     for question, value in changes.items():
         find_question(question)
-        answers[question] = tuple(value) if isinstance(value, list) else value
+        answers[question] = one_form(question, value)
         sources[question] = origins.get(question, "")
         for dependant in dependants(question):
             if value == "none" and dependant not in changes:

@@ -6,6 +6,7 @@ A field's metadata holds what it asks and what each value means; tables, forms, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from difflib import get_close_matches
@@ -199,17 +200,24 @@ def _check(question: Field[Any], answer: Any) -> None:
         raise Malformed(f"{question.name} = {answer!r}: give {right}")
 
 
+def one_form(name: str, value: Any) -> Any:
+    """The form in which an answer is kept: several numbers rising, a single multiple by itself."""
+    if not isinstance(value, (list, tuple)):
+        return value
+    if not all(type(part) is int for part in value):
+        return tuple(value)
+    numbers = tuple(sorted(set(value)))
+    return numbers[0] if name == "multiple" and len(numbers) == 1 else numbers
+
+
 def read_answer(name: str, text: str) -> Any:
     """The value of a question as typed after `--set name=`. Raises `Malformed`."""
-    question = find_question(name)
-    if question.metadata.get("values"):
+    if find_question(name).metadata.get("values"):
         return text
-    try:
-        numbers = tuple(int(part) for part in text.split(","))
-    except ValueError:
-        raise Malformed(f"{name} = {text!r}: give a number, or numbers with commas") from None
-    # One number may stand for a tuple of one where only tuples are meant.
-    return numbers if len(numbers) > 1 or name == "players" else numbers[0]
+    if not re.fullmatch(r"[0-9]{1,4}(,[0-9]{1,4})*", text):
+        raise Malformed(f"{name} = {text!r}: give a number, or numbers with commas such as 3,5")
+    numbers = [int(part) for part in text.split(",")]
+    return numbers if name == "players" or len(numbers) > 1 else numbers[0]
 
 
 def find_question(name: str) -> Field[Any]:

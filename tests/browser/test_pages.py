@@ -1,0 +1,175 @@
+"""What every page of the built site owes its reader, whatever stands on it."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser import engine
+from tests.browser.conftest import Visitor
+
+CHAPTERS = engine.chapters()
+PAGES = [*CHAPTERS, "search.html", "genindex.html"]
+
+# What remains of the theme's own: (rule, part of the selector). Nothing does.
+THEIRS: list[tuple[str, str]] = []
+
+UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true })"
+
+
+
+def engine_parts(path: str) -> list[list[object]]:
+    """What `alive` gives when every part that the page's notebook asks for is ready."""
+    return [[f"allfives-{part.kind}", True] for part in engine.parts(path)]
+
+
+def alive(page: Page) -> list[list[object]]:
+    """Every element of ours in order, and whether it says that it is ready."""
+    found: list[list[object]] = page.evaluate(
+        """() => [...document.querySelectorAll("main *")]
+          .filter((part) => part.localName.startsWith("allfives-"))
+          .map((part) => [part.localName, "ready" in part.dataset])"""
+    )
+    return found
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds on a page, each as its rule and the place; a fold is opened first."""
+    page.evaluate(UNFOLD)
+    options = {"resultTypes": ["violations"], "preload": False}
+    found = Axe().run(page, options=options).response["violations"]
+    return [
+        f"{fault['id']}: {place}"
+        for fault in found
+        for node in fault["nodes"]
+        for place in [" ".join(map(str, node["target"]))]
+        if not any(fault["id"] == rule and part in place for rule, part in THEIRS)
+    ]
+
+
+def sideways(page: Page) -> list[str]:
+    """What is wider than the place it has: the page, or a card on it."""
+    page.evaluate(UNFOLD)
+    found: list[str] = page.evaluate(
+        """() => [document.documentElement, ...document.querySelectorAll(".af-card")]
+          .filter((box) => box.scrollWidth > box.clientWidth)
+          .map((box) => `${box.getAttribute("aria-label")}: ${box.scrollWidth} > ${box.clientWidth}`)"""
+    )
+    return found
+
+
+def test_the_pages_tested_are_all_there_are(site: Path) -> None:
+    """Every HTML file of the site is a chapter, one of two pages aside, or the way in."""
+    built = {str(file.relative_to(site)) for file in site.rglob("*.html")}
+    assert {name for name in built if not name.startswith("_static/")} == {
+        *PAGES,
+        "index.html",
+    }
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_sound(visit: Visitor, path: str) -> None:
+    """By day and by night, wide and narrow: all comes alive, fits, can be read, and is quiet.
+
+    axe-core is slow, so it looks at the wide page by day and at the narrow one by night.
+    """
+    for theme, other, width in (("light", "dark", 1280), ("dark", "light", 320)):
+        page = visit(path, color_scheme=theme, width=width)
+        assert page.locator("html").get_attribute("data-theme") == theme
+        assert alive(page) == engine_parts(path)
+        assert page.title()
+        assert page.locator("h1:visible").count() == 1
+        assert sideways(page) == []
+        assert faults(page) == []
+        page.emulate_media(color_scheme=other)
+        page.wait_for_selector(f"html[data-theme={other}]")
+        assert sideways(page) == []
+    assert visit.troubles == []
+
+
+@pytest.mark.parametrize("over", ["folder", "file"])
+@pytest.mark.parametrize("path", CHAPTERS)
+def test_every_part_comes_alive_wherever_the_site_stands(
+    visit: Visitor, path: str, over: str
+) -> None:
+    """In a folder of a host and opened as a file, each part is ready and nothing fails."""
+    assert alive(visit(path, over=over)) == engine_parts(path)
+    assert visit.troubles == []
+
+
+@pytest.mark.parametrize("over", ["folder", "file"])
+def test_every_link_leads_somewhere(visit: Visitor, site: Path, over: str) -> None:
+    """The first address leads to the book, and every link within the site names a file that is there."""
+    page = visit("index.html", over=over)
+    root = visit.roots[over]
+    page.wait_for_url(f"{root}/{CHAPTERS[0]}*")
+    seen = set()
+    for path in CHAPTERS:
+        page.goto(f"{root}/{path}")
+        links = page.evaluate("[...document.links].map((link) => link.href)")
+        seen |= {re.sub("[?#].*", "", link) for link in links}
+    within = {link.removeprefix(f"{root}/") for link in seen if link.startswith(root)}
+    assert set(CHAPTERS) <= within
+    assert {path for path in within if not (site / path).is_file()} == set()
+
+
+@pytest.mark.parametrize("path", [path for path in CHAPTERS if engine.parts(path)])
+def test_every_target_is_large_enough(visit: Visitor, path: str) -> None:
+    """At 320 px each button, box and fold of ours is at least 24 by 24, ends of the table too."""
+    page = visit(path, width=320)
+    boxes = page.evaluate(
+        """() => [...document.querySelectorAll(".af-card :is(button, input, summary)")]
+          .map((target) => [target.outerHTML.slice(0, 90), target.getBoundingClientRect()])
+          .map(([name, box]) => [name, box.width, box.height])
+          .filter(([, width]) => width)"""
+    )
+    assert len(boxes) > len(engine.parts(path))
+    assert [box for box in boxes if min(box[1:]) < 24] == []
+
+
+@pytest.mark.parametrize("path", CHAPTERS)
+def test_text_of_twice_the_size_fits(visit: Visitor, path: str) -> None:
+    """At 640 px with text at 200 % nothing scrolls sideways, folds opened."""
+    page = visit(path, width=640)
+    page.evaluate("document.documentElement.style.setProperty('font-size', '32px', 'important')")
+    assert sideways(page) == []
+
+
+def test_nothing_moves_for_who_asks_for_no_motion(visit: Visitor) -> None:
+    """A play starts an animation; with `prefers-reduced-motion` it starts none."""
+    puzzle = engine.PACK[0]
+    play = engine.answer(puzzle)
+    moving = {}
+    for wish in ("no-preference", "reduce"):
+        page = visit(engine.PUZZLES, reduced_motion=wish)
+        part = page.locator("allfives-puzzle").first
+        part.locator(f'[data-tile="{play.tile}"]').click()
+        moving[wish] = page.evaluate(
+            """(place) => {
+              document.querySelector(`allfives-puzzle [data-end="${place}"]`).click();
+              return document.getAnimations().length;
+            }""",
+            play.at,
+        )
+    assert moving["no-preference"] > 0
+    assert moving["reduce"] == 0
+
+
+def test_script_and_style_are_light(site: Path) -> None:
+    """Both of ours together are at most 60 kB gzipped."""
+    ours = [(site / "_static" / name).read_bytes() for name in ("allfives.js", "allfives.css")]
+    assert sum(len(gzip.compress(text)) for text in ours) <= 60_000
+
+
+@pytest.mark.parametrize("path", CHAPTERS)
+def test_the_answers_of_a_page_are_light(site: Path, path: str) -> None:
+    """All JSON that a page carries is at most 40 kB, unpacked."""
+    html = (site / path).read_text(encoding="utf-8")
+    answers = re.findall(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
+    assert len(answers) == len(engine.parts(path))
+    assert sum(len(text.encode()) for text in answers) <= 40_000
