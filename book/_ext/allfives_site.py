@@ -8,8 +8,8 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
-import tomllib
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -34,17 +34,16 @@ FIRST_PAGE = """\
 
 
 def show_version(app: Sphinx, config: Config) -> None:
-    """Put the version, which stands in pyproject.toml alone, at the foot of each page."""
-    with Path(app.srcdir, "pyproject.toml").open("rb") as file:
-        version = tomllib.load(file)["project"]["version"]
-    footer = f'<p class="allfives-version">allfives {version}</p>'
+    """Put the version of the package that is being built at the foot of each page."""
+    sys.path.insert(0, str(app.srcdir))  # this checkout, whatever else is installed
+    from allfives import __version__
+
+    footer = f'<p class="allfives-version">allfives {__version__}</p>'
     config.html_theme_options["extra_footer"] = footer
 
 
 def write_front_end(app: Sphinx) -> None:
     """Write the script and the style sheet before any page asks for their checksum."""
-    # The checkout that is being built, whatever else is installed.
-    sys.path.insert(0, str(app.srcdir))
     from allfives.show import frontend
 
     static = Path(app.outdir, "_static")
@@ -65,13 +64,21 @@ def write_first_page(app: Sphinx, error: Exception | None) -> None:
         Path(app.outdir, "index.html").write_text(text, encoding="utf-8")
 
 
+def write_worker(app: Sphinx, error: Exception | None) -> None:
+    """Put the service worker at the root, because it serves only what lies below itself."""
+    if error is None:
+        shutil.copyfile(Path(__file__).parent / "sw.js", Path(app.outdir, "sw.js"))
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
     app.config.templates_path.insert(0, str(TEMPLATES))  # before the theme's own
     app.connect("config-inited", show_version)
     app.connect("builder-inited", write_front_end)
     app.connect("build-finished", write_first_page, priority=900)  # after Jupyter Book's
+    app.connect("build-finished", write_worker)
     app.add_js_file("allfives.js", loading_method="defer")
+    app.add_js_file("offline.js", loading_method="defer")
     app.add_css_file("allfives.css")
     app.add_css_file("site.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

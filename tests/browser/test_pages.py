@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,12 +16,14 @@ from tests.browser.conftest import Visitor
 
 CHAPTERS = engine.chapters()
 PAGES = [*CHAPTERS, "search.html", "genindex.html"]
+Theme = Literal["light", "dark"]
+BY_DAY: tuple[Theme, Theme, int] = "light", "dark", 1280
+BY_NIGHT: tuple[Theme, Theme, int] = "dark", "light", 320
 
 # What remains of the theme's own: (rule, part of the selector). Nothing does.
 THEIRS: list[tuple[str, str]] = []
 
 UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true })"
-
 
 
 def engine_parts(path: str) -> list[list[object]]:
@@ -58,7 +61,7 @@ def sideways(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => [document.documentElement, ...document.querySelectorAll(".af-card")]
           .filter((box) => box.scrollWidth > box.clientWidth)
-          .map((box) => `${box.getAttribute("aria-label")}: ${box.scrollWidth} > ${box.clientWidth}`)"""
+          .map((box) => `${box.ariaLabel}: ${box.scrollWidth} > ${box.clientWidth}`)"""
     )
     return found
 
@@ -78,14 +81,15 @@ def test_every_page_is_sound(visit: Visitor, path: str) -> None:
 
     axe-core is slow, so it looks at the wide page by day and at the narrow one by night.
     """
-    for theme, other, width in (("light", "dark", 1280), ("dark", "light", 320)):
+    for theme, other, width in BY_DAY, BY_NIGHT:
         page = visit(path, color_scheme=theme, width=width)
         assert page.locator("html").get_attribute("data-theme") == theme
         assert alive(page) == engine_parts(path)
         assert page.title()
         assert page.locator("h1:visible").count() == 1
         assert sideways(page) == []
-        assert faults(page) == []
+        found = faults(page)
+        assert not found, "\n".join(found)
         page.emulate_media(color_scheme=other)
         page.wait_for_selector(f"html[data-theme={other}]")
         assert sideways(page) == []
@@ -104,7 +108,7 @@ def test_every_part_comes_alive_wherever_the_site_stands(
 
 @pytest.mark.parametrize("over", ["folder", "file"])
 def test_every_link_leads_somewhere(visit: Visitor, site: Path, over: str) -> None:
-    """The first address leads to the book, and every link within the site names a file that is there."""
+    """The first address leads to the book, and every link within the site to a file of it."""
     page = visit("index.html", over=over)
     root = visit.roots[over]
     page.wait_for_url(f"{root}/{CHAPTERS[0]}*")
