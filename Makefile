@@ -49,7 +49,6 @@ lab: $(LAB_READY) ## open the notebooks in JupyterLab
 	  export JUPYTER_DATA_DIR="$$JUPYTER_CONFIG_DIR/data" JUPYTER_RUNTIME_DIR="$$JUPYTER_CONFIG_DIR/run" \
 	    IPYTHONDIR="$$JUPYTER_CONFIG_DIR/ipython"; \
 	  $(BIN)/jupyter lab --ip=127.0.0.1 --notebook-dir=. --LabApp.default_url=/lab/tree/book \
-	    --LabApp.news_url=None --LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate \
 	    --LabApp.extension_manager=readonly --Application.log_level=WARN \
 	    $$([ "$$(id -u)" = 0 ] && echo --allow-root)
 
@@ -120,4 +119,7 @@ $(DEV_READY): $(SITE_READY)
 $(LAB_READY): $(SITE_READY)
 	@echo "Installing JupyterLab"
 	@$(pip) -r requirements-lab.txt
+	@mkdir -p $(VENV)/share/jupyter/lab/settings
+	@echo '{"@jupyterlab/apputils-extension:notification": {"checkForUpdates": false, "fetchNews": "false"}}' \
+	  > $(VENV)/share/jupyter/lab/settings/overrides.json
 	@touch $@

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -100,6 +101,24 @@ class Handler(SimpleHTTPRequestHandler):
         self.not_there.append(self.path)
 
 
+class Server(ThreadingHTTPServer):
+    """A server that says nothing about a browser that left."""
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+@contextmanager
+def serve(folder: Path, not_there: list[str]) -> Iterator[str]:
+    """Serve a folder on a free port of this machine, at the address given."""
+    handler = partial(Handler, directory=str(folder), not_there=not_there)
+    with Server(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
 @pytest.fixture(scope="session")
 def not_there() -> list[str]:
     """Every address that was asked for and is not there, whoever asked."""
@@ -114,25 +133,8 @@ def roots(
     parent = tmp_path_factory.mktemp("host")
     (parent / FOLDER).parent.mkdir()
     (parent / FOLDER).symlink_to(site)
-    roots, servers = {"file": site.as_uri()}, []
-    for name, served, path in (("http", site, ""), ("folder", parent, f"/{FOLDER}")):
-        handler = partial(Handler, directory=str(served), not_there=not_there)
-        server = Server(("127.0.0.1", 0), handler)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        roots[name] = f"http://127.0.0.1:{server.server_port}{path}"
-        servers.append(server)
-    yield roots
-    for server in servers:
-        server.shutdown()
-        server.server_close()
-
-
-class Server(ThreadingHTTPServer):
-    """A server that says nothing about a browser that left."""
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
+    with serve(site, not_there) as http, serve(parent, not_there) as host:
+        yield {"http": http, "folder": f"{host}/{FOLDER}", "file": site.as_uri()}
 
 
 class Visitor:

@@ -1,15 +1,69 @@
-"""Hands on a part of a page: what a reader does, and what stands there afterwards."""
+"""Hands on a part of a page: what a reader does, and what is to be seen afterwards."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
 from allfives.game.counting import Count
 from allfives.puzzle.puzzle import Puzzle
+
+_LOOK = """(part) => {
+  const felt = part.querySelector(".af-felt"), live = part.querySelector("[role=status]");
+  const textOf = (element) => element?.innerText.replace(/\\s+/g, " ").trim() ?? "";
+  const { localName, dataset } = document.activeElement;
+  const [[name, value] = []] = Object.entries(dataset);
+  return {
+    verdict: live?.dataset.verdict ?? "",
+    words: textOf(live),
+    rings: [...felt.querySelectorAll(".af-ring text")].map((ring) => ring.textContent),
+    laid: felt.querySelectorAll(".af-tiles > g").length,
+    line: textOf(part.querySelector("p.af-sum")),
+    text: textOf(part.querySelector(".af-text")),
+    hand: [...part.querySelectorAll("[data-tile]")].map((tile) => tile.dataset.tile),
+    solved: textOf(part.querySelector(".af-solved")),
+    focus: name ? `${localName} ${name}=${value}` : localName,
+  };
+}"""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is to be seen of a part."""
+
+    verdict: str  # right, wrong, or empty
+    words: str  # all that the live region says
+    rings: list[str]  # the numbers at the ends of the table
+    laid: int  # how many tiles lie on the table
+    line: str  # the sum under the table
+    text: str  # the table in words
+    hand: list[str]  # the tiles that can be chosen
+    solved: str  # the mark of a solved puzzle
+    focus: str  # the element that has the focus, and what it does; `body` when it is lost
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """The verdict and the words."""
+        return self.verdict, self.words
+
+
+def look(part: Locator) -> Seen:
+    """See a part of a page."""
+    return Seen(**part.evaluate(_LOOK))
+
+
+def told(part: Locator) -> tuple[str, str]:
+    """The verdict, if there is one, and all words of the live region."""
+    return look(part).told
+
+
+def ring_numbers(count: Count) -> Counter[str]:
+    """The numbers that belong into the rings of a table."""
+    return Counter(str(term.pips) for term in count.terms)
 
 
 def puzzle_part(page: Page, puzzle: Puzzle) -> Locator:
@@ -26,44 +80,11 @@ def type_move(part: Locator, text: str) -> None:
 
 def type_counts(part: Locator, *texts: str) -> None:
     """Write into the boxes for counts and press Enter in the last."""
-    boxes = part.locator("[data-field=count]").all()
-    assert len(boxes) == len(texts)
-    for box, text in zip(boxes, texts, strict=True):
-        box.fill(text)
-    boxes[-1].press("Enter")
-
-
-def told(part: Locator) -> tuple[str | None, str]:
-    """What the live region says: right, wrong or neither, and its words."""
-    live = part.get_by_role("status")
-    return live.get_attribute("data-verdict"), " ".join(live.inner_text().split())
-
-
-def rings(part: Locator) -> Counter[str]:
-    """The numbers in the rings on the table."""
-    return Counter(part.locator(".af-felt").first.locator(".af-ring text").all_text_contents())
-
-
-def ring_numbers(count: Count) -> Counter[str]:
-    """The numbers that belong into the rings."""
-    return Counter(str(term.pips) for term in count.terms)
-
-
-def tiles_laid(part: Locator) -> int:
-    """How many tiles lie on the table."""
-    return part.locator(".af-felt").first.locator(".af-tiles > g").count()
-
-
-def focused(page: Page) -> str:
-    """The element that has the focus, as its name and what it does; `body` when it is lost."""
-    found: str = page.evaluate(
-        """() => {
-          const { localName, dataset } = document.activeElement;
-          const [[name, value] = []] = Object.entries(dataset);
-          return name ? `${localName} ${name}=${value}` : localName;
-        }"""
-    )
-    return found
+    boxes = part.locator("[data-field=count]")
+    assert boxes.count() == len(texts)
+    for number, text in enumerate(texts):
+        boxes.nth(number).fill(text)
+    boxes.last.press("Enter")
 
 
 @contextmanager
@@ -74,8 +95,3 @@ def nothing_asked(page: Page) -> Iterator[None]:
     yield
     page.wait_for_timeout(50)
     assert asked == []
-
-
-def solved_mark(part: Locator, words: str | None) -> None:
-    """The puzzle is marked as solved with these words, or not at all."""
-    assert part.locator(".af-solved").all_inner_texts() == ([words] if words else [])

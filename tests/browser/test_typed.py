@@ -1,0 +1,107 @@
+"""The box for moves: the engine's notation is understood, anything else is told what is wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from allfives.show.answers.scene import open_halves
+from allfives.show.words import place_words, say
+from tests.browser import engine, play
+from tests.browser.conftest import Visitor
+
+FIRST = engine.PACK[0]
+PLACES = list(open_halves(FIRST.layout, FIRST.rules))
+HAND = [str(tile) for tile in FIRST.hand]
+EXAMPLE = f"{HAND[0]}@{PLACES[0]}"
+FITTING = {
+    tile: [chosen.at for chosen, _ in engine.moves(FIRST) if str(chosen.tile) == tile]
+    for tile in HAND
+}
+HOSTILE = [
+    '<img src=x onerror="window.harmed = true">',
+    "<script>window.harmed = true</script>",
+    "6-5@<img src=x onerror='window.harmed = true'>",
+    "{text} ${harmed = true} $& \\u003cb\\u003e",
+]
+
+
+def answers(places: int) -> list[str]:
+    """The tiles of the hand that fit so many places."""
+    return [tile for tile in HAND if len(FITTING[tile]) == places]
+
+
+def test_a_move_may_be_written_in_many_ways(visit: Visitor) -> None:
+    """Either half first, a space for the sign, capitals, spaces around, no place where one fits."""
+    page = visit(engine.PUZZLES)
+    part = play.puzzle_part(page, FIRST)
+    for tile in answers(1):
+        high, low, (place,) = tile[0], tile[2], FITTING[tile]
+        chosen = next(one for one, _ in engine.moves(FIRST) if str(one) == f"{tile}@{place}")
+        for text in (
+            f"{tile}@{place}",
+            f"{low}-{high}@{place}",
+            f"{tile} {place}",
+            f"  {tile} @ {place.upper()} ",
+            tile,
+        ):
+            play.type_move(part, text)
+            assert play.told(part)[1] == engine.told(FIRST, chosen), text
+            play.type_move(part, "")
+            assert play.told(part)[0] == ""
+
+
+def test_a_move_that_cannot_be_is_told_why(visit: Visitor) -> None:
+    """Not in the hand, not in the set, no such place, the wrong end, several ends: never wrong."""
+    page = visit(engine.PUZZLES)
+    part = play.puzzle_part(page, FIRST)
+    hand, places = " ".join(HAND), ", ".join(PLACES)
+    expected = {tile: say("ui.not_in_hand", tile=tile, hand=hand) for tile in ("0-0", "9-9", "8-7")}
+    for place in ("up", "down", "start", "middle"):
+        expected[f"{HAND[0]}@{place}"] = say("ui.no_place", place=f"“{place}”", places=places)
+    for tile in answers(1):
+        for place in set(PLACES) - set(FITTING[tile]):
+            fits = place_words(FITTING[tile][0])
+            expected[f"{tile}@{place}"] = say(
+                "ui.does_not_fit", tile=tile, place=place_words(place), places=fits
+            )
+    for tile in answers(2):
+        several, example = ", ".join(FITTING[tile]), f"{tile}@{FITTING[tile][0]}"
+        expected[tile] = say("ui.fits_several", tile=tile, places=several, example=example)
+    assert len(expected) > 10
+    for text, words in expected.items():
+        play.type_move(part, text)
+        seen = play.look(part)
+        assert seen.told == ("", words)
+        assert seen.focus == "input field=move"
+        assert seen.laid == len(FIRST.layout.tiles)
+
+
+@pytest.mark.parametrize("text", ["", "left", "6-5-4", "65@left", "６-５", "6-", "-", "a" * 400])
+def test_what_is_no_move_is_quoted(visit: Visitor, text: str) -> None:
+    """Beside an example that is one, and however long it is the page does not grow wider."""
+    page = visit(engine.PUZZLES, over="file", width=320)
+    part = play.puzzle_part(page, FIRST)
+    play.type_move(part, text)
+    assert play.told(part) == ("", say("ui.no_move", text=f"“{text}”", example=EXAMPLE))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert part.evaluate("(part) => part.querySelector('.af-card').scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_hostile_text_stays_text(visit: Visitor, text: str) -> None:
+    """It is shown as it was typed, in a move and in a count, and nothing of it runs."""
+    page = visit(engine.PUZZLES, over="file")
+    part = play.puzzle_part(page, FIRST)
+    play.type_move(part, text)
+    shown = say("ui.no_move", text=f"“{text}”", example=EXAMPLE)
+    assert play.told(part) == ("", shown)
+    page.goto(f"{visit.roots['file']}/book/what-counts.html")
+    part = page.locator("allfives-count").first
+    play.type_counts(part, text)
+    assert play.told(part) == ("", say("ui.no_number", text=f"“{text}”"))
+    page.goto(f"{visit.roots['file']}/book/one-table-two-rules.html")
+    part = page.locator("allfives-compare").first
+    play.type_counts(part, text, text)
+    assert f"“{text}”" in play.told(part)[1]
+    assert page.locator("[role=status] :is(img, script)").count() == 0
+    assert page.evaluate("window.harmed") is None
