@@ -49,14 +49,19 @@ def lay(part: Locator, chosen: Play, by_mouse: bool) -> None:
         play.type_move(part, str(chosen))
 
 
-@pytest.mark.parametrize(("choose", "by_mouse"), [(first, True), (last, False)])
 @pytest.mark.parametrize(("path", "number", "asked"), BOARDS)
 def test_a_board_counts_every_play_and_takes_it_back(
-    visit: Visitor, path: str, number: int, asked: Any, choose: Choose, by_mouse: bool
+    visit: Visitor, path: str, number: int, asked: Any
 ) -> None:
     """Until the hand is empty or stuck: scene, points so far; then undone one by one, and anew."""
-    page = visit(path, over="file")
-    part, rules = page.locator("allfives-board").nth(number), asked.rules
+    part = visit(path, over="file").locator("allfives-board").nth(number)
+    walk(part, asked, first, by_mouse=True)
+    walk(part, asked, last, by_mouse=False)
+
+
+def walk(part: Locator, asked: engine.Asked, choose: Choose, by_mouse: bool) -> None:
+    """Play until nothing can be played, undo it all, play once more and start again."""
+    rules = asked.rules
     undo, again = part.locator("[data-action=undo]"), part.locator("[data-action=retry]")
     table, hand, points = asked.layout, [*asked.hand], 0
     check_scene(part, table, rules)

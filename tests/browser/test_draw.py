@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from allfives.game.tiles import full_set
 from allfives.show.geometry import place
@@ -18,35 +16,19 @@ from allfives.show.svg import board_svg, faces, tile_svg
 from tests import tables
 
 DRAW = Path(__file__).parents[2] / "allfives/show/static/src/10-draw.js"
-CHROMIUM = os.environ.get("CHROMIUM") or next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None
-)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
+def page(browser: Browser) -> Iterator[Page]:
     """A blank page that knows `drawBoard` and `drawTile`."""
-    if not CHROMIUM:
-        pytest.skip("needs Chromium: put it on PATH or name it in CHROMIUM")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        page = browser.new_page()
-        data, source = json.dumps({"faces": faces()}), DRAW.read_text(encoding="utf-8")
-        page.evaluate(
-            f"(function () {{ 'use strict'; const DATA = {data};\n{source}\n"
-            "Object.assign(globalThis, { drawBoard, drawTile }); })()"
-        )
-        yield page
-        browser.close()
+    page = browser.new_page()
+    data, source = json.dumps({"faces": faces()}), DRAW.read_text(encoding="utf-8")
+    page.evaluate(
+        f"(function () {{ 'use strict'; const DATA = {data};\n{source}\n"
+        "Object.assign(globalThis, { drawBoard, drawTile }); })()"
+    )
+    yield page
+    page.close()
 
 
 OPTIONS: list[dict[str, Any]] = [
