@@ -117,9 +117,11 @@ class Part extends HTMLElement {
 
 // What is kept on the reader's device. Where that is forbidden, nothing is kept and nothing breaks.
 const store = {
+  // A record for each name; what another version or another hand left there counts as nothing.
   read(key) {
     try {
-      return JSON.parse(localStorage.getItem(`allfives.${key}`)) || {};
+      const kept = Object.entries(JSON.parse(localStorage.getItem(`allfives.${key}`)) || {});
+      return Object.fromEntries(kept.filter(([, record]) => record && typeof record === "object"));
     } catch {
       return {};
     }

@@ -16,13 +16,13 @@ class CountPart extends Part {
     const told = tellCount(this.data.count, text);
     this.verdict.tell(told.right, told.head, told.rest);
     if (told.right) this.details.open = true;
-    this.note({ given: Number(text), verdict: told.right ? "right" : "wrong" });
+    this.note({ given: Math.min(Number(text), Number.MAX_SAFE_INTEGER), verdict: told.right ? "right" : "wrong" });
   }
 }
 
 // What a typed count is told: right, a known slip, or to count again.
 function tellCount(count, text) {
-  const given = String(Number(text));
+  const given = text.replace(/^0+(?=\d)/, "");
   if (given === String(count.total)) return { right: true, head: count.head, rest: count.right };
   const head = say("count_wrong", { number: given });
   return { right: false, head, rest: count.slips[given] || count.rest };

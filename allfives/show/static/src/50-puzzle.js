@@ -75,7 +75,7 @@ class PuzzlePart extends Part {
   solve() {
     const kept = store.read("puzzles");
     const before = kept[this.data.id];
-    const hints = before ? Math.min(before.hints, this.shown) : this.shown;
+    const hints = before && before.hints >= 0 ? Math.min(before.hints, this.shown) : this.shown;
     kept[this.data.id] = { hints };
     store.write("puzzles", kept);
     this.celebrate(kept[this.data.id]);
