@@ -24,7 +24,7 @@ from allfives.game.tiles import Hand
 from allfives.puzzle.packs import read_pack
 from allfives.puzzle.puzzle import NotProven, prove
 from allfives.show import view
-from allfives.show.words import points_words, sum_words, verdict_words
+from allfives.show.words import points_words, sum_words, term_lines, verdict_words
 
 # What a command answers: its JSON, its lines for people, its exit status.
 Answer = tuple[view.View, list[str], int]
@@ -127,7 +127,7 @@ def _chosen(name: str, changes: Sequence[str]) -> Rules:
 def _count(options: argparse.Namespace) -> Answer:
     chosen = _chosen(options.rules, options.changes)
     result = count(Layout.parse(options.layout, chosen), chosen)
-    lines = [f"{result.layout}   {chosen.title}", *_indented(view.term_lines(result))]
+    lines = [f"{result.layout}   {chosen.title}", *_indented(term_lines(result))]
     lines += [sum_words(result)] if len(result.terms) > 1 else []
     return view.count_view(result, chosen), [*lines, verdict_words(result, chosen)], 0
 

@@ -12,8 +12,7 @@ from allfives.game.counting import Count
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 from allfives.show.svg import tile_svg
-from allfives.show.view import term_lines
-from allfives.show.words import say, sentence, sum_words, verdict_words
+from allfives.show.words import say, sentence, sum_words, term_lines, verdict_words
 
 _TILE_IN_WORDS = re.compile(r"\b\d-\d\b\*?")
 
@@ -99,12 +98,12 @@ def table_of(
     caption: str = "",
     marked: Sequence[int] = (),
 ) -> str:
-    """A table whose column heads are keys of the section `label`; marked rows differ."""
+    """A table whose heads are keys of the section `label`; cells are markup, marked rows differ."""
     written = [
         tag(
             "tr",
-            tag("th", escape(row[0]), scope="row"),
-            *[tag("td", escape(cell)) for cell in row[1:]],
+            tag("th", row[0], scope="row"),
+            *[tag("td", cell) for cell in row[1:]],
             **({"class_": "af-diff"} if at in marked else {}),
         )
         for at, row in enumerate(rows)

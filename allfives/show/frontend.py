@@ -20,7 +20,14 @@ def script() -> str:
     source = files("allfives.show").joinpath("static/src")
     parts = sorted((part for part in source.iterdir() if part.name.endswith(".js")), key=str)
     data = json.dumps(
-        {"faces": faces(), "words": section("ui")}, ensure_ascii=False, separators=(",", ":")
+        {
+            "faces": faces(),
+            "words": section("ui"),
+            "places": section("place"),
+            "why": section("why"),
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
     )
     body = "\n".join(part.read_text(encoding="utf-8") for part in parts)
     return f'(function () {{\n"use strict";\nconst DATA = {data};\n{body}}})();\n'

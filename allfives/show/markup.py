@@ -173,12 +173,12 @@ def _questions(compared: Compared) -> list[str]:
         return [tag("p", escape(say("compare.same")))]
     return [
         table_of(
-            ("rules", "answer", "source"),
+            ("rules", "answer"),
             [
                 (
-                    rules.title,
-                    answer_words(question, getattr(rules, question.name)),
-                    rules.sources.get(question.name, ""),
+                    escape(rules.title),
+                    escape(answer_words(question, getattr(rules, question.name)))
+                    + tag("span", escape(rules.sources[question.name]), class_="af-source"),
                 )
                 for rules, _ in compared.counts
             ],

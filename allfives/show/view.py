@@ -11,7 +11,7 @@ from allfives.game.layout import Layout
 from allfives.game.presets import rules as preset
 from allfives.game.rules import Rules, answer_words, questions
 from allfives.game.tiles import Hand
-from allfives.show.words import say, term_words, why_words
+from allfives.show.words import say, why_words
 
 View = dict[str, Any]
 
@@ -80,11 +80,6 @@ def compare_view(layout: Layout, hand: Hand | None, names: Iterable[str]) -> Vie
     if len(refusals) == len(rows):
         raise refusals[0]
     return {"rules": rows}
-
-
-def term_lines(result: Count) -> list[str]:
-    """Each term, counted or not, as a line of text."""
-    return [term_words(term) for term in (*result.terms, *result.uncounted)]
 
 
 def rules_view(rules: Rules) -> View:

@@ -41,16 +41,21 @@ def place_words(place: str) -> str:
     return say(f"place.{place}")
 
 
-def term_words(term: Term) -> str:
-    """One term as a phrase: where, which tile, why, how much."""
-    key = "count.term" if term.pips or term.why == "half" else "count.uncounted"
+def term_words(term: Term, *, counted: bool = True) -> str:
+    """One term as a phrase: where, which tile, why, and how much if it counts at all."""
     return say(
-        key,
+        "ui.counted" if counted else "ui.uncounted",
         place=place_words(term.at),
         tile=term.tile,
         why=say(f"why.{term.why}"),
         pips=term.pips,
     )
+
+
+def term_lines(count: Count) -> list[str]:
+    """Every term as a phrase, then what lies open and counts nothing."""
+    silent = [term_words(term, counted=False) for term in count.uncounted]
+    return [*map(term_words, count.terms), *silent]
 
 
 def sum_words(count: Count) -> str:
@@ -82,7 +87,7 @@ def verdict_words(count: Count, rules: Rules) -> str:
 
 def why_words(count: Count, rules: Rules) -> str:
     """The whole reason in one line: every term, the sum and what it scores."""
-    terms = "; ".join(term_words(term) for term in (*count.terms, *count.uncounted))
+    terms = "; ".join(term_lines(count))
     verdict = verdict_words(count, rules)
     return f"{terms}; {sum_words(count)}; {verdict}" if count.terms else verdict
 

@@ -19,7 +19,7 @@ from allfives.puzzle.packs import read_pack
 from allfives.puzzle.puzzle import Proof, Puzzle, missed, prove
 from allfives.show import widgets
 from allfives.show.answers.puzzle import play_words
-from allfives.show.words import say, sum_words, verdict_words
+from allfives.show.words import say, sentence, sum_words, term_lines, verdict_words
 
 ROOT = Path(__file__).parents[2]
 PUZZLES = "puzzles/first-ten.html"
@@ -133,11 +133,13 @@ def slip(puzzle: Puzzle) -> Play:
 
 
 def told(puzzle: Puzzle, play: Play, proof: Proof | None = None) -> str:
-    """All that the reader is told about a play."""
+    """All that the reader is told about a play: verdict, sum, reasons, and the lesson if right."""
     found = missed(play, proof or prove(puzzle), puzzle.rules)
     words = play_words(play, found, puzzle.rules)
     mark = say("ui.mark_wrong" if found else "ui.mark_right")
-    return f"{mark} {words['head']} {words['play']} {sum_words(play.count)}. {words['tail']}"
+    said = f"{mark} {words['head']} {words['play']} {sum_words(play.count)}. {words['tail']}"
+    reasons = [sentence(line) for line in term_lines(play.count)]
+    return " ".join([said, *reasons, *([] if found else [puzzle.lesson])])
 
 
 def line(count: Count, rules: allfives.Rules) -> str:

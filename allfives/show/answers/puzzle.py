@@ -9,9 +9,17 @@ from allfives.game.rules import Rules
 from allfives.puzzle.missed import Missed, Slip
 from allfives.puzzle.puzzle import Proof, Puzzle, missed, prove
 from allfives.show.answers.counts import slip_words
-from allfives.show.answers.scene import Answers, rings, scene, still
+from allfives.show.answers.scene import Answers, scene, still, terms_view
 from allfives.show.geometry import Board, index_at
-from allfives.show.words import place_words, points_words, say, sentence, sum_words, verdict_words
+from allfives.show.words import (
+    place_words,
+    points_words,
+    say,
+    sentence,
+    sum_words,
+    table_words,
+    verdict_words,
+)
 
 # The slips about one number of the sum, which is then set bold.
 _ABOUT_A_TERM = (
@@ -56,10 +64,9 @@ def _move(play: Play, board: Board, proof: Proof, rules: Rules) -> Answers:
     return {
         "tile": view["t"][index_at(play.layout, play.at)],
         "spots": view["s"],
-        "rings": rings(play.count),
-        "sum": [term.pips for term in play.count.terms],
+        **terms_view(play.count),
         "bold": _suspect(play.count, told),
-        "total": play.count.total,
+        "text": table_words(play.layout),
         "right": not told,
         **play_words(play, told, rules),
     }

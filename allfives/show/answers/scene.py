@@ -27,14 +27,21 @@ def open_halves(layout: Layout, rules: Rules) -> dict[str, int | None]:
     return {PLACES[at]: half_of(state[at]) for at in range(1, len(state)) if fits[state[at]]}
 
 
+def terms_view(result: Count) -> Answers:
+    """Why a table counts what it counts: each term, and what lies open and counts nothing."""
+    return {
+        "terms": [[str(term.tile), term.at, term.pips, str(term.why)] for term in result.terms],
+        "silent": [[str(term.tile), term.at, 0, str(term.why)] for term in result.uncounted],
+        "total": result.total,
+    }
+
+
 def scene(board: Board, result: Count, rules: Rules) -> Answers:
     """One table: where its tiles lie, what its ends count, and the words for both."""
     return {
         "board": board.view(),
-        "rings": rings(result),
         "open": open_halves(result.layout, rules),
-        "sum": [term.pips for term in result.terms],
-        "total": result.total,
+        **terms_view(result),
         "points": result.points,
         "verdict": verdict_words(result, rules),
         "text": table_words(result.layout),

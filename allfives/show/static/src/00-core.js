@@ -6,7 +6,7 @@ function say(key, values = {}) {
 }
 
 function placeWords(place) {
-  return say(`place_${place}`);
+  return DATA.places[place];
 }
 
 // An element with attributes (functions become listeners) and children (text stays text).
@@ -34,15 +34,23 @@ function button(action, text, onClick, primary = false) {
   );
 }
 
-// A labelled box to type in, with its own button; Enter does the same.
-function typedForm(field, label, action, onSubmit) {
-  const input = make("input", { type: "text", "data-field": field, autocomplete: "off", spellcheck: "false" });
+let boxes = 0;
+
+// A box to type in and its label; `field` says what is typed.
+function typedBox(field, words) {
+  const id = `af-box-${(boxes += 1)}`;
+  const input = make("input", { type: "text", id, "data-field": field, autocomplete: "off", spellcheck: "false" });
   if (field === "count") input.inputMode = "numeric";
-  const submit = make("button", { type: "submit", class: "af-btn", "data-action": action }, say("check"));
-  const form = make("form", { class: "af-typed" }, make("label", {}, label, " ", input), submit);
+  return { input, label: make("label", { for: id }, ...unbroken(words)) };
+}
+
+// Boxes with one button; Enter does the same.
+function typedForm(rows, onSubmit) {
+  const submit = make("button", { type: "submit", class: "af-btn", "data-action": "check" }, say("check"));
+  const form = make("form", { class: "af-typed" }, ...rows.flatMap(({ label, input }) => [label, input]), submit);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    onSubmit(input.value.trim(), input);
+    onSubmit();
   });
   return form;
 }
@@ -80,8 +88,23 @@ class Verdict {
   }
 }
 
+// What each place counts, for the rings.
+function ringsOf(terms) {
+  return Object.fromEntries(terms.map(([, place, pips]) => [place, pips]));
+}
+
+// The count term by term: where, which tile, why, how much; then what lies open and counts nothing.
+function reasonsOf({ terms, silent }) {
+  const line = (key) => ([tile, place, pips, why]) => {
+    const words = say(key, { place: placeWords(place), tile, why: DATA.why[why], pips });
+    return make("li", {}, ...unbroken(`${words[0].toUpperCase()}${words.slice(1)}.`));
+  };
+  return make("ul", { class: "af-terms" }, ...terms.map(line("counted")), ...silent.map(line("uncounted")));
+}
+
 // A sum as it is said at the table, with the number that matters set bold.
-function sumOf(parts, total, bold = -1) {
+function sumOf({ terms, total }, bold = -1) {
+  const parts = terms.map(([, , pips]) => pips);
   const sum = make("span", { class: "af-sum" });
   parts.forEach((part, at) => {
     if (at) sum.append(" + ");

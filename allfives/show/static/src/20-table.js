@@ -60,7 +60,10 @@ class Table {
     this.mark();
     const places = this.placesOf(tile);
     if (!places.length) this.verdict.tell(null, "", say("fits_nowhere", { tile }));
-    else this.verdict.tell(null, "", say("choose_end", { tile, places: this.named(places) }));
+    else {
+      this.verdict.tell(null, "", say("choose_end", { tile, places: this.named(places) }));
+      this.stage.querySelector(`[data-end="${places[0]}"]`).focus();
+    }
   }
 
   mark() {
@@ -70,6 +73,14 @@ class Table {
     const fits = this.chosen ? this.placesOf(this.chosen) : [];
     for (const element of this.stage.querySelectorAll("[data-end]")) {
       element.classList.toggle("af-fits", fits.includes(element.dataset.end));
+    }
+  }
+
+  // While a play is shown, its tile has left the hand.
+  lock(tile) {
+    for (const element of this.hand.querySelectorAll("[data-tile]")) {
+      element.disabled = element.dataset.tile === tile;
+      element.setAttribute("aria-pressed", "false");
     }
   }
 
@@ -87,7 +98,6 @@ class Table {
     }
     this.chosen = null;
     this.onMove(tile, place);
-    this.mark();
   }
 
   // A typed move: `5-2@left`, `2-5 left`, or the tile alone where it fits one place only.

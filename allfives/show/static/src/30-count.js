@@ -3,8 +3,8 @@
 class CountPart extends Part {
   start() {
     this.verdict = new Verdict();
-    this.form = typedForm("count", say("count"), "check", (text) => this.check(text));
-    this.add(this.form);
+    this.box = typedBox("count", say("count"));
+    this.add(typedForm([this.box], () => this.check(this.box.input.value.trim())));
     this.add(this.verdict.element);
   }
 
@@ -23,7 +23,7 @@ class CountPart extends Part {
 // What a typed count is told: right, a known slip, or to count again.
 function tellCount(count, text) {
   const given = text.replace(/^0+(?=\d)/, "");
-  if (given === String(count.total)) return { right: true, head: count.head, rest: count.right };
+  if (given === String(count.total)) return { given, right: true, head: count.head, rest: count.right };
   const head = say("count_wrong", { number: given });
-  return { right: false, head, rest: count.slips[given] || count.rest };
+  return { given, right: false, head, rest: count.slips[given] || count.rest };
 }

@@ -18,17 +18,24 @@ class BoardPart extends Part {
     this.undo = button("undo", say("undo"), () => this.back(1));
     this.reset = button("retry", say("reset"), () => this.back(this.path.length));
     this.draw();
-    const label = say("move", { example: this.table.example() });
+    this.box = typedBox("move", say("move", { example: this.table.example() }));
     this.add(this.verdict.element);
-    this.add(typedForm("move", label, "check", (text, input) => {
-      this.table.typed(text);
-      input.value = "";
-    }));
+    this.add(typedForm([this.box], () => this.type()));
     this.add(make("div", { class: "af-row" }, this.undo, this.reset));
   }
 
   get step() {
     return this.path[this.path.length - 1];
+  }
+
+  // Whoever types goes on typing: the next move is a line away.
+  type() {
+    const { input } = this.box;
+    const before = this.path.length;
+    this.table.typed(input.value.trim());
+    if (this.path.length === before) return;
+    input.value = "";
+    input.focus();
   }
 
   play(tile, place) {
@@ -60,8 +67,9 @@ class BoardPart extends Part {
     this.table.hand.replaceChildren(...held.map((tile) => this.table.tileButton(tile)));
     const view = { ...scene.board, b: box };
     const fresh = before && freshTile(before.board, scene.board);
-    this.table.show(view, { rings: scene.rings, fresh }, scene.open, Object.keys(scene.plays));
-    this.line.replaceChildren(sumOf(scene.sum, scene.total), ` · ${scene.verdict}`);
+    this.table.show(view, { rings: ringsOf(scene.terms), fresh }, scene.open, Object.keys(scene.plays));
+    this.line.replaceChildren(sumOf(scene), ` · ${scene.verdict}`);
+    this.querySelector(".af-terms").replaceWith(reasonsOf(scene));
     this.text.replaceChildren(...unbroken(scene.text));
     this.undo.disabled = this.reset.disabled = this.path.length === 1;
     this.note({ layout_text: this.step.scene, total: scene.total, points: scene.points });

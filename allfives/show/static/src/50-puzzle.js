@@ -2,13 +2,14 @@
 
 class PuzzlePart extends Part {
   start() {
-    const { scene, moves, hand, hints } = this.data;
+    this.text = this.querySelector(".af-text");
+    this.given = this.text.textContent;
     this.verdict = new Verdict();
     this.shown = 0;
     this.table = new Table({
       felt: this.querySelector(".af-felt"),
       hand: this.querySelector(".af-hand"),
-      tiles: hand,
+      tiles: this.data.hand,
       verdict: this.verdict,
       onChoose: () => this.rest(),
       onMove: (tile, place) => this.play(`${tile}@${place}`),
@@ -17,14 +18,10 @@ class PuzzlePart extends Part {
     this.retry = button("retry", say("retry"), () => this.again(), true);
     this.next = button("next", say("next"), () => this.goOn(), true);
     this.rest();
-    const label = say("move", { example: this.table.example() });
-    const form = typedForm("move", label, "check", (text) => this.table.typed(text));
+    this.box = typedBox("move", say("move", { example: this.table.example() }));
     this.add(this.verdict.element);
-    this.add(form);
+    this.add(typedForm([this.box], () => this.table.typed(this.box.input.value.trim())));
     this.add(make("div", { class: "af-row" }, this.retry, this.next, this.hint));
-    this.scene = scene;
-    this.moves = moves;
-    this.hints = hints;
     this.celebrate(store.read("puzzles")[this.data.id]);
   }
 
@@ -33,33 +30,47 @@ class PuzzlePart extends Part {
     const { scene, box, moves } = this.data;
     this.table.show({ ...scene.board, b: box }, {}, scene.open, Object.keys(moves));
     this.table.chosen = null;
+    this.table.lock(null);
     this.table.mark();
-    this.retry.hidden = true;
-    this.next.hidden = true;
+    this.text.replaceChildren(...unbroken(this.given));
+    this.retry.hidden = this.next.hidden = true;
+    this.hint.hidden = false;
   }
 
   play(key) {
-    const { scene, box, moves } = this.data;
+    const { scene, box, moves, lesson } = this.data;
     const move = moves[key];
     const view = { t: [...scene.board.t, move.tile], s: move.spots, b: box };
-    this.table.show(view, { rings: move.rings, fresh: scene.board.t.length });
-    const sum = sumOf(move.sum, move.total, move.bold);
-    this.verdict.tell(move.right, move.head, `${move.play} `, sum, `. ${move.tail}`);
+    this.table.show(view, { rings: ringsOf(move.terms), fresh: scene.board.t.length });
+    this.table.lock(key.split("@")[0]);
+    this.text.replaceChildren(...unbroken(move.text));
+    const learnt = move.right && lesson ? [make("p", { class: "af-lesson" }, ...unbroken(lesson))] : [];
+    const told = [`${move.play} `, sumOf(move, move.bold), `. ${move.tail}`, reasonsOf(move), ...learnt];
+    this.verdict.tell(move.right, move.head, ...told);
     this.retry.hidden = move.right;
     this.next.hidden = !move.right || !this.following();
+    this.hint.hidden = move.right;
     if (move.right) this.solve();
-    (move.right ? (this.next.hidden ? this.details.querySelector("summary") : this.next) : this.retry).focus();
+    this.onward().focus();
     this.note({ move: key, verdict: move.right ? "right" : "wrong", solved: this.solved, hints: this.shown });
+  }
+
+  // Where the reader goes on from a verdict.
+  onward() {
+    if (!this.retry.hidden) return this.retry;
+    return this.next.hidden ? this.details.querySelector("summary") : this.next;
   }
 
   again() {
     this.rest();
     this.verdict.clear();
+    this.box.input.value = "";
     this.table.hand.querySelector("button").focus();
   }
 
   tellHint() {
     const { hints } = this.data;
+    if (!this.retry.hidden) this.rest(); // a hint is about the puzzle, not about the play just shown
     this.shown = Math.min(this.shown + 1, hints.length);
     const text = hints.slice(0, this.shown).join(" ");
     const number = this.shown;

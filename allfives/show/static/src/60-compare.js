@@ -4,15 +4,10 @@ class ComparePart extends Part {
   start() {
     this.verdict = new Verdict();
     const fields = this.data.rows.map((row) => {
-      const input = make("input", { type: "text", inputmode: "numeric", "data-field": "count", autocomplete: "off" });
-      return { row, input, label: make("label", {}, say("count_for", { title: row.title }), " ", input) };
+      return { row, ...typedBox("count", say("count_for", { title: row.title })) };
     });
-    const submit = make("button", { type: "submit", class: "af-btn", "data-action": "check" }, say("check"));
-    const form = make("form", { class: "af-typed" }, ...fields.map(({ label }) => label), submit);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.check(fields);
-    });
+    const form = typedForm(fields, () => this.check(fields));
+    form.classList.add("af-rows");
     this.add(form);
     this.add(this.verdict.element);
   }
@@ -28,7 +23,7 @@ class ComparePart extends Part {
     const right = told.every((one) => one.right);
     const lines = told.map((one) => {
       const key = one.right ? "right_for" : "wrong_for";
-      const words = say(key, { title: one.row.title, total: one.row.total, number: one.text });
+      const words = say(key, { title: one.row.title, total: one.row.total, number: one.given });
       return make("li", {}, ...unbroken(one.right ? words : `${words} ${one.rest}`));
     });
     this.verdict.tell(right, say(right ? "all_right" : "some_wrong"), make("ul", {}, ...lines));
