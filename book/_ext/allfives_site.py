@@ -33,13 +33,14 @@ FIRST_PAGE = """\
 """
 
 
-def show_version(app: Sphinx, config: Config) -> None:
-    """Put the version of the package that is being built at the foot of each page."""
+def set_theme_options(app: Sphinx, config: Config) -> None:
+    """Put the version of the package at the foot of each page, and nothing over its parts."""
     sys.path.insert(0, str(app.srcdir))  # this checkout, whatever else is installed
     from allfives import __version__
 
     footer = f'<p class="allfives-version">allfives {__version__}</p>'
     config.html_theme_options["extra_footer"] = footer
+    config.html_theme_options["back_to_top_button"] = False  # it lies over our buttons on a phone
 
 
 def write_front_end(app: Sphinx) -> None:
@@ -73,7 +74,7 @@ def write_worker(app: Sphinx, error: Exception | None) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
     app.config.templates_path.insert(0, str(TEMPLATES))  # before the theme's own
-    app.connect("config-inited", show_version)
+    app.connect("config-inited", set_theme_options)
     app.connect("builder-inited", write_front_end)
     app.connect("build-finished", write_first_page, priority=900)  # after Jupyter Book's
     app.connect("build-finished", write_worker)
