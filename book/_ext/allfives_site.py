@@ -34,13 +34,12 @@ FIRST_PAGE = """\
 
 
 def set_theme_options(app: Sphinx, config: Config) -> None:
-    """Put the version of the package at the foot of each page, and nothing over its parts."""
+    """Put the version of the package that is being built at the foot of each page."""
     sys.path.insert(0, str(app.srcdir))  # this checkout, whatever else is installed
     from allfives import __version__
 
     footer = f'<p class="allfives-version">allfives {__version__}</p>'
     config.html_theme_options["extra_footer"] = footer
-    config.html_theme_options["back_to_top_button"] = False  # it lies over our buttons on a phone
 
 
 def write_front_end(app: Sphinx) -> None:
