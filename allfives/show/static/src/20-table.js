@@ -76,10 +76,10 @@ class Table {
     }
   }
 
-  // While a play is shown, its tile has left the hand.
-  lock(tile) {
+  // While a play is shown, its tile has left the hand; choosing it again takes it back.
+  lift(tile) {
     for (const element of this.hand.querySelectorAll("[data-tile]")) {
-      element.disabled = element.dataset.tile === tile;
+      element.classList.toggle("af-played", element.dataset.tile === tile);
       element.setAttribute("aria-pressed", "false");
     }
   }

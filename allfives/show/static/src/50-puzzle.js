@@ -30,7 +30,7 @@ class PuzzlePart extends Part {
     const { scene, box, moves } = this.data;
     this.table.show({ ...scene.board, b: box }, {}, scene.open, Object.keys(moves));
     this.table.chosen = null;
-    this.table.lock(null);
+    this.table.lift(null);
     this.table.mark();
     this.text.replaceChildren(...unbroken(this.given));
     this.retry.hidden = this.next.hidden = true;
@@ -42,7 +42,7 @@ class PuzzlePart extends Part {
     const move = moves[key];
     const view = { t: [...scene.board.t, move.tile], s: move.spots, b: box };
     this.table.show(view, { rings: ringsOf(move.terms), fresh: scene.board.t.length });
-    this.table.lock(key.split("@")[0]);
+    this.table.lift(key.split("@")[0]);
     this.text.replaceChildren(...unbroken(move.text));
     const learnt = move.right && lesson ? [make("p", { class: "af-lesson" }, ...unbroken(lesson))] : [];
     const told = [`${move.play} `, sumOf(move, move.bold), `. ${move.tail}`, reasonsOf(move), ...learnt];
