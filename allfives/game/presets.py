@@ -1,25 +1,28 @@
-"""The named rule sets, read from `presets.toml`: each a parent and what differs from it."""
+"""The named rule sets, read from `rulesets/*.toml`: each a parent and what differs from it."""
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any, overload
 
 from allfives.game.errors import Malformed
+from allfives.game.questions import NOT_ASKED, one_form, unknown
 from allfives.game.rules import (
-    NOT_ASKED,
     QUESTION_NAMES,
     Rules,
     dependants,
     find_question,
-    one_form,
-    unknown,
 )
 
-_ABOUT = ("title", "summary", "parent", "from")
+_ABOUT = ("title", "summary", "parent", "source", "from")
+_SILENT = " is silent; as "
+# In the order in which they are listed; a parent stands in an earlier file or earlier in its own.
+_FILES = ("all-fives", "muggins", "vsem-po-pyat", "klassika", "public")
 
 
 @overload
@@ -61,7 +64,11 @@ def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
 
 
 def _plain(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    if not isinstance(value, tuple):
+        return str(value)
+    return ",".join(
+        ":".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value
+    )
 
 
 def _apply(
@@ -72,8 +79,7 @@ def _apply(
 ) -> None:
     """Put the changes into `answers`; a list, as TOML and JSON have it, becomes a tuple."""
     for question, value in changes.items():
-        find_question(question)
-        answers[question] = one_form(question, value)
+        answers[question] = one_form(find_question(question), value)
         sources[question] = origins.get(question, "")
         for dependant in dependants(question):
             if value == "none" and dependant not in changes:
@@ -82,33 +88,106 @@ def _apply(
 
 
 @cache
-def _presets() -> dict[str, Rules]:
-    """Every named rule set, in the order of the file, where a parent stands before its children."""
-    text = files("allfives.game").joinpath("presets.toml").read_text(encoding="utf-8")
+def _presets() -> Mapping[str, Rules]:
+    """Every named rule set, parents before their children."""
     presets: dict[str, Rules] = {}
-    for name, block in tomllib.loads(text).items():
-        presets[name] = _preset(name, block, presets)
-    return presets
+    for stem in _FILES:
+        file = f"{stem}.toml"
+        text = files("allfives.game").joinpath("rulesets", file).read_text(encoding="utf-8")
+        presets |= read_rule_sets(text, file, presets)
+    return MappingProxyType(presets)
 
 
-def _preset(name: str, block: Mapping[str, Any], earlier: Mapping[str, Rules]) -> Rules:
-    parent = earlier.get(block.get("parent", ""))
-    if "parent" in block and parent is None:
-        known = tuple(earlier)
-        raise Malformed(f"{name}: {unknown('parent', block['parent'], known)}")
-    answers = {} if parent is None else {q: getattr(parent, q) for q in QUESTION_NAMES}
-    sources = {} if parent is None else dict(parent.sources)
-    changes = {key: value for key, value in block.items() if key not in _ABOUT}
+def read_rule_sets(text: str, file: str, known: Mapping[str, Rules]) -> dict[str, Rules]:
+    """The rule sets of a TOML text; a parent is `known` or stands earlier in the text.
+
+    `file` is named in errors. Raises `Malformed` and `Impossible` as `read_rule_set` does, and
+    `Malformed` for a text that is no TOML, a block that is no table or a name that is taken.
+    """
     try:
-        _apply(answers, sources, changes, block.get("from", {}))
-        missing = [question for question in QUESTION_NAMES if question not in answers]
-        if missing:
-            raise Malformed(f"no answer to {', '.join(missing)}")
-        unsourced = [question for question in QUESTION_NAMES if not sources.get(question)]
-        if unsourced:
-            raise Malformed(f"no origin for {', '.join(unsourced)}: say it under [{name}.from]")
-        return Rules(
-            **answers, name=name, title=block["title"], summary=block["summary"], sources=sources
-        )
-    except ValueError as error:
-        raise type(error)(f"rule set {name!r}: {error}") from None
+        blocks = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Malformed(f"{file}: {error}") from None
+    found: dict[str, Rules] = {}
+    for name, block in blocks.items():
+        try:
+            if name in known:
+                raise Malformed("this name is taken, choose another")
+            found[name] = read_rule_set(name, block, {**known, **found})
+        except ValueError as error:
+            raise type(error)(f"{file}: rule set {name!r}: {error}") from None
+    return found
+
+
+def read_rule_set(name: str, block: Any, known: Mapping[str, Rules]) -> Rules:
+    """One rule set from its block: what differs from a parent, and where each answer comes from.
+
+    Raises `Malformed` for an unknown key, value or parent, an answer or origin that is missing,
+    an origin without an answer; `Impossible` for answers that contradict each other.
+    """
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
+        raise Malformed("write its name in small letters, digits and hyphens, such as all-fives")
+    if not isinstance(block, Mapping):
+        raise Malformed(f"{block!r} is no rule set: write a table, [{name}]")
+    title, summary = _text(block, "title"), _text(block, "summary")
+    changes = {key: value for key, value in block.items() if key not in _ABOUT}
+    _refuse_unknown(changes, "key", (*_ABOUT, *QUESTION_NAMES))
+    parent = _parent(block, known)
+    answers = {} if parent is None else {q: getattr(parent, q) for q in QUESTION_NAMES}
+    sources = {} if parent is None else _inherited(parent, block)
+    _apply(answers, sources, changes, _origins(name, block, changes))
+    missing = [question for question in QUESTION_NAMES if question not in answers]
+    if missing:
+        raise Malformed(f"no answer to {', '.join(missing)}")
+    return Rules(**answers, name=name, title=title, summary=summary, sources=sources)
+
+
+def _text(block: Mapping[str, Any], key: str) -> str:
+    """A key that must hold words."""
+    if key not in block:
+        raise Malformed(f'no {key}: give {key} = "…"')
+    value = block[key]
+    if not isinstance(value, str) or not value.strip():
+        raise Malformed(f"{key} = {value!r}: give some words")
+    return value
+
+
+def _parent(block: Mapping[str, Any], known: Mapping[str, Rules]) -> Rules | None:
+    if "parent" not in block:
+        return None
+    name = _text(block, "parent")
+    if name not in known:
+        raise Malformed(unknown("parent", name, tuple(known)))
+    return known[name]
+
+
+def _inherited(parent: Rules, block: Mapping[str, Any]) -> dict[str, str]:
+    """The parent's origins. A block that follows a source of its own says where that is silent."""
+    if "source" not in block:
+        return dict(parent.sources)
+    source = _text(block, "source")
+    return {
+        question: f"{source}{_SILENT}{origin.partition(_SILENT)[2] or f'{parent.name} ({origin})'}"
+        for question, origin in parent.sources.items()
+    }
+
+
+def _origins(name: str, block: Mapping[str, Any], changes: Mapping[str, Any]) -> Mapping[str, str]:
+    """Where the answers of a block come from: one origin for each, and for nothing else."""
+    origins = block.get("from", {})
+    if not isinstance(origins, Mapping):
+        raise Malformed(f"from = {origins!r}: write a table, [{name}.from]")
+    _refuse_unknown(origins, f"key under [{name}.from]", QUESTION_NAMES)
+    without = [question for question in origins if question not in changes]
+    if without:
+        raise Malformed(f"origin without answer for {', '.join(without)}: give the answer as well")
+    unsourced = [question for question in changes if question not in origins]
+    if unsourced:
+        raise Malformed(f"no origin for {', '.join(unsourced)}: say it under [{name}.from]")
+    return {question: _text(origins, question) for question in origins}
+
+
+def _refuse_unknown(keys: Iterable[str], what: str, known: tuple[str, ...]) -> None:
+    for key in keys:
+        if key not in known:
+            raise Malformed(unknown(what, key, known))
