@@ -89,7 +89,7 @@ FAULTS = (
     Fault(
         "the ends open too early",
         "game/ends.py",
-        'Kind.END_EARLY if rules.ends_open == "any-order" else Kind.END_SHUT',
+        "Kind.END_SHUT if after_both else Kind.END_EARLY",
         "Kind.END_EARLY",
     ),
     Fault(

@@ -42,12 +42,21 @@ def count_elsewhere(row: cases.Row) -> None:
     allfives.count(layout, cases.rules_of(there))
 
 
+def count_played(row: cases.Row) -> None:
+    """Read the layout, which is good, and count it as made by a play."""
+    rules = cases.rules_of(row["rules"])
+    table, _, played = row["text"].partition(" / ")
+    layout = allfives.Layout.parse(table, rules)
+    allfives.count(layout, rules, played=played)
+
+
 DO: dict[str, Callable[[cases.Row], None]] = {
     "layout": read_layout,
     "hand": read_hand,
     "rules": make_rules,
     "plays": list_plays,
     "count": count_elsewhere,
+    "played": count_played,
 }
 
 

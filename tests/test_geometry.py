@@ -181,6 +181,9 @@ def test_a_table_tells_its_open_places() -> None:
     assert names("5-5") == ["left", "right", "start"]
     assert names("5-5*") == ["left", "right", "up", "down", "start"]
     assert names("4-5 5-5* 5-1") == ["left", "right", "up", "down"]
+    assert names("4-5 5-5*(5-2 2-2*|) 5-1") == [
+        *("left", "right", "5-5.up", "5-5.down", "2-2.up", "2-2.down")
+    ]
     assert names("2-2* 2-5 5-5*") == ["left", "right", "2-2.up", "2-2.down", "5-5.up", "5-5.down"]
 
 

@@ -48,7 +48,8 @@ def test_a_play_carries_the_table_it_makes_and_that_tables_count(row: cases.Row)
     for play in plays_of(row):
         assert allfives.Layout.parse(str(play.layout), rules) == play.layout
         assert str(play.layout).count("-") == before + 1
-        assert play.count == allfives.count(play.layout, rules)
+        assert play.count == allfives.count(play.layout, rules, played=play)
+        assert play.count == allfives.count(play.layout, rules, played=str(play))
 
 
 def test_the_lead_lies_higher_half_left_and_a_first_double_gets_its_star() -> None:

@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import allfives
-from allfives.game.ends import PLACES, ends_under
+from allfives.game.ends import ends_under, place_name, places_of
 from tests import naive
 
 # A slow machine is no failure.
@@ -23,6 +23,10 @@ READINGS: list[tuple[str, dict[str, str]]] = [
     ("muggins", {"ends_open": "any-order"}),
     ("muggins", {"ends_open": "any-order", "bare_spinner": "nothing"}),
     ("muggins-played-arms", {"bare_spinner": "nothing"}),
+    ("muggins", {"ends_open": "all-four-first"}),
+    ("all-fives", {"spinner": "every-double"}),
+    ("muggins", {"spinner": "every-double", "ends_open": "any-order"}),
+    ("muggins", {"spinner": "every-double", "ends_open": "all-four-first"}),
 ]
 readings = st.sampled_from(READINGS)
 choices = st.lists(st.integers(min_value=0, max_value=10**6), max_size=28)
@@ -56,23 +60,33 @@ def tiles_in(text: str) -> list[str]:
 
 
 def other_views(text: str) -> Iterator[str]:
-    """The same table written down from its other side, and with its two arms swapped."""
-    head, opened, rest = text.partition("(")
-    up, _, rest = rest.partition("|")
-    down, _, tail = rest.partition(")")
-    before, after = head.split(), tail.split()
-    if opened:
-        yield " ".join([*before[:-1], f"{before[-1]}({down}|{up})", *after])
-    turned = [turn(word) for word in reversed(before + after)]
-    if opened:
-        turned[len(after)] += f"({up}|{down})"
-    yield " ".join(turned)
+    """The same table written down from its other side, and with two arms swapped."""
+    yield " ".join(word[2] + "-" + word[0] + word[3:] for word in reversed(pieces(text, " ")))
+    yield from swapped(text)
 
 
-def turn(word: str) -> str:
-    """A tile seen from its other end; its star stays."""
-    tile, star = word.removesuffix("*"), word[3:]
-    return tile[::-1] + star
+def swapped(text: str) -> Iterator[str]:
+    """The table with the two arms of one spinner swapped, for each spinner, those in arms too."""
+    words = pieces(text, " ")
+    for at, word in enumerate(words):
+        if "(" in word:
+            up, down = pieces(word[5:-1], "|")
+            views = [(down, up), *((one, down) for one in swapped(up))]
+            views += [(up, one) for one in swapped(down)]
+            for one, other in views:
+                yield " ".join([*words[:at], f"{word[:4]}({one}|{other})", *words[at + 1 :]])
+
+
+def pieces(text: str, mark: str) -> list[str]:
+    """The text cut at a mark, but not where that stands in parentheses."""
+    found, depth = [""], 0
+    for letter in text:
+        depth += (letter == "(") - (letter == ")")
+        if letter == mark and not depth:
+            found.append("")
+        else:
+            found[-1] += letter
+    return found
 
 
 @given(readings, choices)
@@ -162,7 +176,8 @@ def test_counting_as_the_game_goes_equals_counting_the_table_from_scratch(
         scratch = allfives.Layout.parse(str(layout), rules)
         assert allfives.count(scratch, rules) == play.count
         if state:
-            state = ends.place(state, PLACES.index(play.at), play.tile.number)
+            (at,) = [at for at in places_of(state) if place_name(state, at) == play.at]
+            state = ends.place(state, at, play.tile.number)
         else:
             state = ends.lead(play.tile)
         assert state == scratch.state(rules)

@@ -17,10 +17,11 @@ from allfives.puzzle.puzzle import Kind, Puzzle, missed, prove
 from allfives.show import frontend, markup
 from allfives.show.answers import board_answers, compare, count_answers, puzzle_answers
 from allfives.show.view import rules_view
-from allfives.show.words import say, section, why_words
+from allfives.show.words import say, section, table_words, why_words
 
 ALL_FIVES = allfives.rules("all-fives")
 MUGGINS = allfives.rules("muggins")
+FIVE_UP = allfives.rules("five-up")
 HOSTILE = '</script><img src=x onerror="alert(1)"> & "quoted"'
 
 
@@ -113,11 +114,52 @@ def test_why_a_table_counts_what_it_counts_is_said_term_by_term() -> None:
         ("5-5", allfives.rules("muggins", bare_spinner="nothing"), "nothing on this table counts"),
         ("4-1", allfives.rules("muggins", points="one-a-multiple"), "multiple of 5: 1 point"),
         ("5-5", allfives.rules("muggins", multiple=(3, 4)), "10 is no multiple of 3 or 4"),
+        ("5-5", allfives.rules("muggins", scoring="none"), "10, but nothing scores during play"),
+        ("4-1", allfives.rules("muggins", scoring="tile"), "4-1: counts only if it was the tile"),
+        ("4-1", allfives.rules("muggins", scoring="tile"), "nobody says which it was"),
+        (
+            "4-5 5-5 5-1",
+            allfives.rules("five-up"),
+            "upper end, 5-5: the spinner with both sides covered: nothing",
+        ),
+        (
+            "4-4 4-5 5-5(5-2 2-2|) 5-1",
+            allfives.rules("five-up"),
+            "upper end of 5-5, 2-2: the spinner with one side bare: both halves, 4",
+        ),
     ],
 )
 def test_every_outcome_of_a_count_is_said(text: str, rules: allfives.Rules, words: str) -> None:
     """Scores, misses, zero, an empty table and a lead that may not score."""
     assert words in why_words(allfives.count(layout(text, rules), rules), rules)
+
+
+@pytest.mark.parametrize(
+    ("text", "played", "changes", "words"),
+    [
+        ("5-4 4-1", "4-1@right", {"scoring": "tile"}, "4-1: the tile just played: both halves, 5"),
+        ("5-4 4-3", "4-3@right", {"scoring": "tile-rounded"}, "7, rounded to the nearest multiple"),
+        ("5-4 4-3", "4-3@right", {"scoring": "tile-rounded"}, "of 5, is 5: 5 points"),
+        ("5-6 6-4 4-2", "4-2@right", {"covered_end": "yes"}, "6-4: the end just covered, taken"),
+        ("5-6 6-4 4-2", "4-2@right", {"covered_end": "yes"}, "covered, 5, is a multiple of 5: 5 p"),
+    ],
+)
+def test_what_a_play_scores_by_itself_is_said(
+    text: str, played: str, changes: dict[str, str], words: str
+) -> None:
+    """The tile just played, its rounding, and the old total less the end covered."""
+    rules = allfives.rules("all-fives", **changes)
+    assert words in why_words(allfives.count(layout(text), rules, played), rules)
+
+
+def test_a_table_of_several_spinners_is_told_arm_by_arm() -> None:
+    """Each arm by its spinner, those inside an arm too; one spinner's arms need no name."""
+    told = table_words(allfives.Layout.parse("4-5 5-5(5-2 2-2(|2-0) 2-1|) 5-1", FIVE_UP))
+    assert told == (
+        "Main line, left to right: 4-5 5-5 5-1. Spinners: 5-5, 2-2. "
+        "Arm going up from 5-5: 5-2 2-2 2-1. Arm going down from 2-2: 2-0."
+    )
+    assert "Arm going up: 5-2." in table_words(layout("4-5 5-5*(5-2|) 5-1"))
 
 
 def test_two_rule_sets_part_at_the_covered_spinner_and_the_question_is_named() -> None:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from allfives.game.ends import PLACES, START, Kind, State, ends_under, half_of, kind_of
-from allfives.game.errors import Impossible
+from allfives.game.ends import (
+    START,
+    Kind,
+    State,
+    ends_under,
+    half_of,
+    kind_of,
+    place_name,
+    places_of,
+)
+from allfives.game.errors import DominoError, Impossible, Malformed
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand, Tile
@@ -23,6 +32,9 @@ class Why(StrEnum):
     SPINNER_END = "spinner-end"  # an uncovered end of a covered spinner: one half (MU-06)
     SPINNER_COVERED = "spinner-covered"  # counts nothing: both sides covered (AF-17)
     SPINNER_UNPLAYED = "spinner-unplayed"  # counts nothing: only played edges count (MU-14)
+    TILE_PLAYED = "tile-played"  # the tile just played: both halves, wherever it lies (VP-07)
+    TILE_UNKNOWN = "tile-unknown"  # counts only if it was the tile just played (VP-07)
+    COVERED_END = "covered-end"  # what this end counted before, taken off the old total (VP-21)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +52,17 @@ class Count:
     """What a layout counts under some rules.
 
     The pips of `terms` add up to `total`; `points` is what the play that made the layout scores.
-    `uncounted` names what lies open and counts nothing by rule.
+    `uncounted` names what lies open and counts nothing by rule. `total` is None where the tile
+    just played is what counts and nobody says which it was (VP-07). `reduced` is the old total less
+    the end covered, where that is what scores (VP-21).
     """
 
     layout: Layout
-    total: int
+    total: int | None
     points: int
     terms: tuple[Term, ...]
     uncounted: tuple[Term, ...] = ()
+    reduced: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,37 +85,120 @@ _REASONS = {
     Kind.SIDE_OF_TWO: Why.SPINNER_LEAD,
     Kind.LAST_SIDE: Why.SPINNER_SIDE,
     Kind.END_OPEN: Why.SPINNER_END,
+    Kind.SINGLE_SHUT: Why.HALF,
 }
 
 
-def count(layout: Layout, rules: Rules) -> Count:
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """A play, seen from the table before it. `at` is the place's number there."""
+
+    before: Layout
+    state: State
+    tile: Tile
+    place: str
+    at: int
+
+
+def count(layout: Layout, rules: Rules, played: Play | str | None = None) -> Count:
     """Count a layout: its total in pips, its points, and a term for every end that counts.
 
-    The layout is read again under these rules; raises `Impossible` or `Ambiguous` if it cannot be.
+    The layout is read again under these rules. `played` is the play that made it, a `Play` or text
+    such as `5-2@left`, its place named as on the table before; it must lie there and be a play that
+    these rules allow. Three readings ask for it:
+
+    - `scoring` `tile`: the total is the pips of the tile just played, and they score (VP-07);
+      without `played` the total is None, nothing scores and `uncounted` says why;
+    - `tile-rounded`: the same, and the multiple nearest to the total scores (VP-09);
+    - `covered_end` `yes`: where the play would score nothing, it scores the old total less what
+      the end it covered counted there, if that is a multiple; `reduced` is that number. A double
+      that lay alone counted both halves, an end that counted nothing takes nothing off, and the
+      old total is that of the open ends whatever `scoring` asks (VP-21).
+
+    Where nothing scores in play the total is still that of the open ends.
+
+    Raises `Impossible` or `Ambiguous` if the layout cannot be read, `Malformed` or `Impossible` for
+    a play that cannot have made it.
     """
     layout = layout.under(rules)
-    return _count(layout, layout.state(rules), rules)
+    step = None if played is None else _step(layout, played, rules)
+    return _count(layout, layout.state(rules), rules, step)
 
 
-def _count(layout: Layout, state: State, rules: Rules) -> Count:
+def _step(layout: Layout, played: Play | str, rules: Rules) -> _Step:
+    """The play that made this layout, checked by taking the tile off and laying it again."""
+    tile_text, at_sign, place = str(played).strip().partition("@")
+    if not at_sign:
+        raise Malformed(f"{str(played)!r} is no play: write a tile and its place, such as 5-2@left")
+    tile = Tile.parse(tile_text)
+    place = place.strip()
+    try:
+        before = _before(layout, tile, place, rules).under(rules)
+        before.lay(tile, place, rules)  # refuses a place that was not open
+    except DominoError as error:
+        raise type(error)(f"{tile}@{place} did not make {str(layout)!r}: {error}") from None
+    place = before.named(place)
+    state = before.state(rules)
+    at = next((at for at in places_of(state) if place_name(state, at) == place), 0)
+    return _Step(before, state, tile, place, at)
+
+
+def _before(layout: Layout, tile: Tile, place: str, rules: Rules) -> Layout:
+    """The layout without this tile, which lies at the place so named before it was laid."""
+    if place == START:
+        if layout.tiles == (tile,):
+            return Layout()
+        raise Impossible("only the lead, while it lies alone, was played there")
+    spinners = [spinner.tile for spinner in layout.spinners if spinner.tile != tile]
+    if len(spinners) == 1 and place in ("up", "down"):
+        place = f"{spinners[0]}.{place}"  # the tile itself may be the spinner that makes it two
+    end = layout.tile_at(place)
+    if end.tile != tile or len(layout.tiles) == 1:
+        raise Impossible(f"{end.tile} lies there")
+    later = [double for double in layout.tiles if double.is_double and double != tile]
+    if end.spinner and later and rules.spinner == "first-double":
+        raise Impossible(f"it is the spinner, the first double, and {later[0]} came after it")
+    return layout.shorn(place)
+
+
+def _count(layout: Layout, state: State, rules: Rules, step: _Step | None = None) -> Count:
     """The count of a layout that was read under these rules and has this state."""
     if not state:
         return Count(layout, 0, 0, ())
-    terms, uncounted = _terms(layout, state, rules)
-    total = state[0]
-    counted = len(layout.tiles) > 1 or rules.lead_may_score(layout.line[0].tile)
-    return Count(layout, total, rules.score(total) if counted else 0, terms, uncounted)
+    ends = ends_under(rules)
+    if not ends.scores_tile:
+        found = Count(layout, state[0], 0, *_terms(layout, state, rules))
+    elif step is None:
+        found = Count(layout, None, 0, (), _perhaps_played(layout, state))
+    else:
+        pips = step.tile.pips
+        found = Count(layout, pips, 0, (Term(step.tile, step.place, pips, Why.TILE_PLAYED),))
+    if len(layout.tiles) == 1 and not rules.lead_may_score(layout.line[0].tile):
+        return found
+    if step is None:
+        return replace(found, points=0 if found.total is None else rules.score(found.total))
+    points = ends.points_of_play(step.state, state, step.tile.number, step.at)
+    if points == ends.points_by_count(state, step.tile.number):
+        return replace(found, points=points)
+    taken_off = ends.covered(step.state, step.at)
+    covered = Term(step.before.tile_at(step.place).tile, step.place, taken_off, Why.COVERED_END)
+    return replace(
+        found,
+        points=points,
+        uncounted=(*found.uncounted, covered),
+        reduced=step.state[0] - taken_off,
+    )
 
 
 def _terms(layout: Layout, state: State, rules: Rules) -> tuple[tuple[Term, ...], tuple[Term, ...]]:
     """The terms that count, and what lies open and counts nothing."""
     pips = ends_under(rules).pips
     counted, silent = [], []
-    for at in range(1, len(state)):
-        kind, place, half = kind_of(state[at]), PLACES[at], half_of(state[at])
-        value = pips[state[at]]
+    for at in places_of(state):
+        kind, half = kind_of(state[at]), half_of(state[at])
         if kind in (Kind.END_SHUT, Kind.END_EARLY):
             continue  # the term of the bare side speaks for the whole spinner
+        place, value = place_name(state, at), pips[state[at]]
         if kind in (Kind.LONE, Kind.SIDE_OF_TWO):
             if place == "right":
                 continue  # one double, counted once
@@ -112,6 +210,18 @@ def _terms(layout: Layout, state: State, rules: Rules) -> tuple[tuple[Term, ...]
         else:
             counted.append(Term(layout.tile_at(place).tile, place, value, _REASONS[kind]))
     return tuple(counted), tuple(silent)
+
+
+def _perhaps_played(layout: Layout, state: State) -> tuple[Term, ...]:
+    """Each tile at the end of a line: one of them is the tile just played."""
+    alone = len(layout.tiles) == 1
+    names = [START] if alone else [place_name(state, at) for at in places_of(state)]
+    found: dict[Tile, Term] = {}
+    for place in names:
+        end = layout.tile_at(place)
+        if not (end.up or end.down):
+            found.setdefault(end.tile, Term(end.tile, place, 0, Why.TILE_UNKNOWN))
+    return tuple(found.values())
 
 
 def plays(layout: Layout, hand: Hand, rules: Rules) -> tuple[Play, ...]:
@@ -134,10 +244,11 @@ def plays(layout: Layout, hand: Hand, rules: Rules) -> tuple[Play, ...]:
         for at in range(1, len(state)) if state else (0,):
             if state and not ends.fits[state[at]] >> tile.number & 1:
                 continue
-            place = PLACES[at]
+            place = place_name(state, at)
             after = layout.grown(tile, place, rules)
             reached = ends.place(state, at, tile.number) if state else ends.lead(tile)
-            found.append(Play(tile, place, after, _count(after, reached, rules)))
+            step = _Step(layout, state, tile, place, at)
+            found.append(Play(tile, place, after, _count(after, reached, rules, step)))
     return tuple(found)
 
 

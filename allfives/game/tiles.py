@@ -118,6 +118,16 @@ class Hand:
         return " ".join(map(str, self.tiles)) or "-"
 
 
+def numbers_in(bits: int) -> list[int]:
+    """The numbers of the tiles whose bits are set, rising."""
+    numbers = []
+    while bits:
+        lowest = bits & -bits
+        numbers.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return numbers
+
+
 def bits_of(tiles: Iterable[Tile]) -> int:
     """An integer with the bit of each of these tiles set."""
     bits = 0

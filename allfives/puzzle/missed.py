@@ -52,8 +52,10 @@ def slips(count: Count, laid: Term | None = None) -> Iterator[Slip]:
     `laid` is the end that the tile just played makes: nobody forgets that one, and it is the one
     whose halves are added up by mistake. Without it every end is treated alike.
     """
+    if count.total is None:  # nothing was counted
+        return
     terms = sorted(count.terms, key=lambda term: term != laid)
-    yield from _covered_spinner(count)
+    yield from _covered_spinner(count, count.total)
     ends = [term for term in terms if term.why is Why.SPINNER_END]
     if ends:
         yield Slip(Missed.FORGOTTEN_ENDS, ends[0].tile, count.total - sum(t.pips for t in ends))
@@ -67,13 +69,13 @@ def slips(count: Count, laid: Term | None = None) -> Iterator[Slip]:
             yield Slip(Missed.WHOLE_TILE, term.tile, count.total - term.pips + term.tile.pips)
 
 
-def _covered_spinner(count: Count) -> Iterator[Slip]:
+def _covered_spinner(count: Count, total: int) -> Iterator[Slip]:
     """The spinner counted in full, or one half for the last of its ends that is bare."""
     bare = [term.tile for term in count.uncounted if term.why is Why.SPINNER_COVERED]
     if bare:
-        yield Slip(Missed.COVERED_SPINNER, bare[0], count.total + bare[0].pips)
+        yield Slip(Missed.COVERED_SPINNER, bare[0], total + bare[0].pips)
     if len(bare) == 1:
-        yield Slip(Missed.COVERED_SPINNER, bare[0], count.total + bare[0].high)
+        yield Slip(Missed.COVERED_SPINNER, bare[0], total + bare[0].high)
 
 
 def _left_out(term: Term, total: int) -> Iterator[Slip]:

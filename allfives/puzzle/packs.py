@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from allfives.game.errors import Malformed
 from allfives.game.layout import Layout
 from allfives.game.presets import rules
-from allfives.game.rules import unknown
+from allfives.game.questions import unknown
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Kind, Puzzle
 

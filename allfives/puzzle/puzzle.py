@@ -48,7 +48,7 @@ class Choice:
         return self.plays[0].tile
 
     @property
-    def total(self) -> int:
+    def total(self) -> int | None:
         """What the table counts afterwards, in pips."""
         return self.plays[0].count.total
 
@@ -114,7 +114,7 @@ def missed(play: Play, proof: Proof, rules: Rules) -> tuple[Slip, ...]:
     if play.count.points:
         found.append(Slip(Missed.MORE_ELSEWHERE, play.tile, proof.answer.points))
     if play.tile == proof.answer.tile:
-        found.append(Slip(Missed.WRONG_END, play.tile, play.count.total))
+        found.append(Slip(Missed.WRONG_END, play.tile, play.count.total or 0))
     if not play.count.points:
         laid = next((term for term in play.count.terms if term.at == play.at), None)
         likely = (slip for slip in slips(play.count, laid) if rules.score(slip.number))
@@ -122,4 +122,4 @@ def missed(play: Play, proof: Proof, rules: Rules) -> tuple[Slip, ...]:
     if found:
         return tuple(found)
     plain = Missed.NO_MULTIPLE if play.count.total else Missed.ZERO
-    return (Slip(plain, play.tile, play.count.total),)
+    return (Slip(plain, play.tile, play.count.total or 0),)

@@ -19,7 +19,7 @@ from math import ceil, floor, hypot
 from typing import Any
 
 from allfives.game.layout import Layout
-from allfives.game.notation import Laid
+from allfives.game.notation import Laid, walk
 from allfives.show.walkers import PITCH, RING_AT, RING_CLEAR, Placed, walkers
 
 NARROWEST = 228  # no table can be narrower: a line could not turn there
@@ -35,7 +35,7 @@ _LEAST_BOX = (264, 112)  # a board of few tiles is not blown up beyond this
 class Spot:
     """The middle of the ring at an open place: `left`, `right`, `up`, `down` or `start`.
 
-    With several spinners in the line, an arm's place is named by its spinner, as in `5-5.up`.
+    With several spinners on the table, an arm's place is named by its spinner, as in `5-5.up`.
     """
 
     name: str
@@ -126,7 +126,7 @@ def place(layout: Layout, *, width: int = 288, anchor: int | None = None) -> Boa
     if first.spinner:
         names = _arm_names(line, first)
         spots += [Spot(names[at], *lines[at].ring()) for at in ("up", "down")]
-    for laid, tile in zip(line, main, strict=True):
+    for laid, tile in zip((*line, *first.up, *first.down), tiles, strict=True):
         if laid.spinner and tile is not lead:
             spots += _loose_arm_spots(_arm_names(line, laid), tile, tiles, spots, width)
     if len(tiles) == 1 and first.is_double:
@@ -171,7 +171,7 @@ def _anchor(line: tuple[Laid, ...], asked: int | None) -> int:
 
 
 def _arm_names(line: tuple[Laid, ...], spinner: Laid) -> dict[str, str]:
-    several = sum(laid.spinner for laid in line) > 1
+    several = sum(laid.spinner for laid in walk(line)) > 1
     prefix = f"{spinner.near}-{spinner.far}." if several else ""
     return {"up": f"{prefix}up", "down": f"{prefix}down"}
 

@@ -10,7 +10,8 @@ from html import escape
 
 from allfives.game.counting import Count, Play, count, plays
 from allfives.game.layout import Layout
-from allfives.game.rules import Rules, answer_words
+from allfives.game.questions import answer_words
+from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers import (
@@ -38,7 +39,15 @@ from allfives.show.elements import (
 )
 from allfives.show.geometry import Board, place
 from allfives.show.svg import board_svg
-from allfives.show.words import hand_words, place_words, points_words, say, sum_words, table_words
+from allfives.show.words import (
+    hand_words,
+    place_words,
+    points_words,
+    say,
+    sum_words,
+    table_words,
+    total_words,
+)
 
 
 def count_html(layout: Layout, rules: Rules, title: str = "", lesson: str = "") -> str:
@@ -162,7 +171,7 @@ def _marked_sum(result: Count, differs: Sequence[str]) -> str:
         tag("span", str(term.pips), class_="af-diff") if term.at in differs else str(term.pips)
         for term in result.terms
     ]
-    total = tag("b", str(result.total))
+    total = tag("b", escape(total_words(result)))
     left = f"{' + '.join(numbers)} = " if len(numbers) > 1 else ""
     return f"{left}{total} · {escape(points_words(result.points))}"
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import Field
 from typing import Any
 
 from allfives.game.counting import Count, Play, Term, best, count, plays
 from allfives.game.errors import Ambiguous, Impossible
 from allfives.game.layout import Layout
 from allfives.game.presets import rules as preset
-from allfives.game.rules import Rules, answer_words, questions
+from allfives.game.questions import answer_words
+from allfives.game.rules import Rules, questions
 from allfives.game.tiles import Hand
 from allfives.show.words import say, why_words
 
@@ -92,10 +94,17 @@ def rules_view(rules: Rules) -> View:
             {
                 "name": question.name,
                 "ask": question.metadata["ask"],
-                "answer": getattr(rules, question.name),
+                "answer": _plain_answer(question, getattr(rules, question.name)),
                 "words": answer_words(question, getattr(rules, question.name)),
                 "source": rules.sources.get(question.name, ""),
             }
             for question in questions()
         ],
     }
+
+
+def _plain_answer(question: Field[Any], answer: Any) -> Any:
+    """An answer as JSON has it: by seats an object such as `{"2": 9}`, several numbers a list."""
+    if question.metadata.get("form") == "by-seats":
+        return {str(seats): held for seats, held in answer}
+    return list(answer) if isinstance(answer, tuple) else answer

@@ -20,7 +20,7 @@ from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Puzzle, prove
 from allfives.show import frontend, markup
-from allfives.show.words import sum_words, verdict_words
+from allfives.show.words import sum_words, total_words, verdict_words
 
 RulesLike = str | Rules
 
@@ -74,7 +74,7 @@ class BoardWidget(_Part):
     """
 
     layout_text = traitlets.Unicode().tag(sync=True)
-    total = traitlets.Int().tag(sync=True)
+    total = traitlets.Int(allow_none=True).tag(sync=True)
     points = traitlets.Int().tag(sync=True)
 
     def __init__(
@@ -125,7 +125,7 @@ class CompareWidget(_Part):
         counted = []
         for one in chosen:
             try:
-                counted.append(f"{one.title} {count(table, one).total}")
+                counted.append(f"{one.title} {total_words(count(table, one))}")
             except ValueError:
                 counted.append(f"{one.title} impossible")
         text = f"{layout}: {', '.join(counted)}"

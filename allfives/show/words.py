@@ -8,8 +8,9 @@ from importlib.resources import files
 from typing import Any
 
 from allfives.game.counting import Count, Term
+from allfives.game.ends import nearest
 from allfives.game.layout import Layout
-from allfives.game.notation import print_line
+from allfives.game.notation import Line
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 
@@ -37,8 +38,10 @@ def points_words(points: int) -> str:
 
 
 def place_words(place: str) -> str:
-    """What a place is called."""
-    return say(f"place.{place}")
+    """What a place is called; `5-5.up` by its spinner as well."""
+    spinner, _, end = place.rpartition(".")
+    words = say(f"place.{end}")
+    return say("place.of", place=words, tile=spinner) if spinner else words
 
 
 def term_words(term: Term, *, counted: bool = True) -> str:
@@ -62,17 +65,47 @@ def sum_words(count: Count) -> str:
     """The sum as it is said at the table: `3 + 2 = 5`."""
     parts = " + ".join(str(term.pips) for term in count.terms)
     key = "count.sum" if len(count.terms) > 1 else "count.sum_of_one"
-    return say(key, parts=parts, total=count.total)
+    return say(key, parts=parts, total=total_words(count))
+
+
+def total_words(count: Count) -> str:
+    """The total as a number, or that it is not known."""
+    return say("count.unknown_total") if count.total is None else str(count.total)
 
 
 def verdict_words(count: Count, rules: Rules) -> str:
     """What the total scores, and why."""
+    if not count.layout.line:
+        return say("count.empty")
+    if count.total is None:
+        return say("count.unknown")
+    if rules.scoring == "none":
+        return say("count.not_in_play", total=count.total)
+    any_multiple = say("count.or").join(map(str, rules.multiples))
+    if count.reduced is not None:
+        return say(
+            "count.reduced",
+            total=count.total,
+            reduced=count.reduced,
+            multiple=any_multiple,
+            points=points_words(count.points),
+        )
     if not count.terms:
-        return say("count.nothing_counts" if count.layout.line else "count.empty")
+        return say("count.nothing_counts")
     if count.total == 0:
         return say("count.zero")
-    if not count.points and rules.score(count.total):
+    rounded = [nearest(count.total, part) for part in rules.multiples]
+    would_score = any(rounded) if rules.scoring == "tile-rounded" else rules.score(count.total)
+    if not count.points and would_score:
         return say("count.lead", total=count.total)
+    if rules.scoring == "tile-rounded":
+        return say(
+            "count.rounded",
+            total=count.total,
+            rounded=say("count.and").join(map(str, rounded)),
+            multiple=any_multiple,
+            points=points_words(count.points),
+        )
     hit = [part for part in rules.multiples if count.total % part == 0]
     key, named, joint = (
         ("count.scores", hit, "count.and") if hit else ("count.misses", rules.multiples, "count.or")
@@ -89,22 +122,34 @@ def why_words(count: Count, rules: Rules) -> str:
     """The whole reason in one line: every term, the sum and what it scores."""
     terms = "; ".join(term_lines(count))
     verdict = verdict_words(count, rules)
-    return f"{terms}; {sum_words(count)}; {verdict}" if count.terms else verdict
+    if count.terms:
+        return f"{terms}; {sum_words(count)}; {verdict}"
+    return f"{terms}; {verdict}" if count.total is None else verdict
 
 
 def table_words(layout: Layout) -> str:
-    """The table as text: the main line, the spinner and its arms."""
+    """The table as text: the main line, the spinners and their arms."""
     if not layout.line:
         return say("table.empty")
-    plain = " ".join(f"{laid.near}-{laid.far}" for laid in layout.line)
-    sentences = [say("table.line", tiles=plain)]
-    spinner = layout.spinner
-    if spinner:
-        sentences.append(say("table.spinner", tile=spinner.tile))
+    sentences = [say("table.line", tiles=_plain(layout.line))]
+    spinners = layout.spinners
+    if len(spinners) == 1:
+        sentences.append(say("table.spinner", tile=spinners[0].tile))
+    if len(spinners) > 1:
+        named = ", ".join(str(spinner.tile) for spinner in spinners)
+        sentences.append(say("table.spinners", tiles=named))
+    of_which = "_of" if len(spinners) > 1 else ""
+    for spinner in spinners:
         for arm, tiles in (("up", spinner.up), ("down", spinner.down)):
             if tiles:
-                sentences.append(say(f"table.{arm}", tiles=print_line(tiles)))
+                key = f"table.{arm}{of_which}"
+                sentences.append(say(key, tiles=_plain(tiles), tile=spinner.tile))
     return " ".join(sentences)
+
+
+def _plain(line: Line) -> str:
+    """The tiles of a line without stars and arms, which are told by themselves."""
+    return " ".join(f"{laid.near}-{laid.far}" for laid in line)
 
 
 def hand_words(hand: Hand) -> str:

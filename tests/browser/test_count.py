@@ -83,7 +83,7 @@ def test_every_comparison_is_told_for_each_rule_set(visit: Visitor, path: str) -
     page = visit(path, over="file")
     for number, one in enumerate(part for part in engine.parts(path) if part.kind == "compare"):
         part, counts = page.locator("allfives-compare").nth(number), list(one.counts())
-        totals = [result.total for _, result in counts]
+        totals = [result.total or 0 for _, result in counts]
         for at in range(len(counts)):
             typed = [total + (here == at) for here, total in enumerate(totals)]
             play.type_counts(part, *map(str, typed))
@@ -91,7 +91,7 @@ def test_every_comparison_is_told_for_each_rule_set(visit: Visitor, path: str) -
             assert verdict == "wrong"
             for here, (rules, result) in enumerate(counts):
                 right = say("ui.right_for", title=rules.title, total=result.total)
-                wrong = say("ui.wrong_for", title=rules.title, number=result.total + 1)
+                wrong = say("ui.wrong_for", title=rules.title, number=totals[here] + 1)
                 assert (wrong if here == at else right) in words
             expect(part.locator("details")).not_to_have_attribute("open", "")
         play.type_counts(part, *map(str, totals))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allfives.game.counting import Count
-from allfives.game.ends import PLACES, START, ends_under, half_of
+from allfives.game.ends import START, ends_under, half_of, place_name
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
 from allfives.show.geometry import Board, place
@@ -24,7 +24,8 @@ def open_halves(layout: Layout, rules: Rules) -> dict[str, int | None]:
     if not layout.line:
         return {START: None}
     fits, state = ends_under(rules).fits, layout.state(rules)
-    return {PLACES[at]: half_of(state[at]) for at in range(1, len(state)) if fits[state[at]]}
+    playable = [at for at in range(1, len(state)) if fits[state[at]]]
+    return {place_name(state, at): half_of(state[at]) for at in playable}
 
 
 def terms_view(result: Count) -> Answers:

@@ -1,12 +1,18 @@
 // What every part shares: words, elements, and the life of a custom element.
 // There are no rules here: tiles, places, answers and sentences are all handed in as data.
 
-function say(key, values = {}) {
-  return DATA.words[key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+function fill(words, values) {
+  return words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 }
 
+function say(key, values = {}) {
+  return fill(DATA.words[key], values);
+}
+
+// What a place is called; `5-5.up` by its spinner as well.
 function placeWords(place) {
-  return DATA.places[place];
+  const [end, tile] = place.split(".").reverse();
+  return tile ? fill(DATA.places.of, { place: DATA.places[end], tile }) : DATA.places[end];
 }
 
 // An element with attributes (functions become listeners) and children (text stays text).
@@ -111,7 +117,7 @@ function sumOf({ terms, total }, bold = -1) {
     sum.append(at === bold ? make("b", {}, String(part)) : String(part));
   });
   if (parts.length > 1) sum.append(" = ");
-  if (parts.length !== 1) sum.append(make("b", { class: "af-total" }, String(total)));
+  if (parts.length !== 1) sum.append(make("b", { class: "af-total" }, String(total ?? "?")));
   return sum;
 }
 

@@ -103,7 +103,8 @@ class Table {
   // A typed move: `5-2@left`, `2-5 left`, or the tile alone where it fits one place only.
   typed(text) {
     this.onChoose();
-    const [, one, other, named] = /^([0-9])-([0-9])\s*[@ ]?\s*([a-z]*)$/i.exec(text) || [];
+    const [, one, other, apart, joined] = /^([0-9])-([0-9])(?:[\s@]+(\S*)|([a-z]+))?$/i.exec(text) || [];
+    const named = apart || joined || "";
     const example = this.example();
     if (one === undefined) return this.complain("no_move", { text: `“${text}”`, example });
     const tile = [one, other].sort().reverse().join("-");
