@@ -13,21 +13,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from allfives import __version__
-from allfives.game.counting import count, plays
-from allfives.game.errors import Malformed
-from allfives.game.layout import Layout
-from allfives.game.notation import read_line
-from allfives.game.presets import rules, with_answers
-from allfives.game.rules import Rules, read_answer
-from allfives.game.tiles import Hand
-from allfives.puzzle.packs import read_pack
-from allfives.puzzle.puzzle import NotProven, prove
-from allfives.show import view
-from allfives.show.words import points_words, sum_words, term_lines, verdict_words
-
-# What a command answers: its JSON, its lines for people, its exit status.
-Answer = tuple[view.View, list[str], int]
+from allfives import __version__, commands
+from allfives.commands import Answer
 
 _LONGEST = 600  # characters of an error
 
@@ -70,39 +57,78 @@ def _one_line(message: str) -> str:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="allfives", description="Count, compare and play dominoes by fives.")
     parser.add_argument("--version", action="version", version=f"allfives {__version__}")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    group = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
     def add(name: str, run: Callable[[argparse.Namespace], Answer], text: str) -> _Parser:
-        command: _Parser = commands.add_parser(name, help=text, description=text)
+        command: _Parser = group.add_parser(name, help=text, description=text)
         command.set_defaults(command=run)
         command.add_argument("--json", action="store_true", help="answer as JSON")
         return command
 
-    counting = add("count", _count, "what a table counts, term by term")
+    counting = add("count", commands.count_command, "what a table counts, term by term")
     counting.add_argument("layout", metavar="LAYOUT", help='such as "3-5 5-5* 5-2"; - when empty')
+    played_help = "the play that made the table, where rules count the tile just played"
+    counting.add_argument("--played", metavar="TILE@END", help=played_help)
     _add_rules(counting)
 
-    playing = add("plays", _plays, "every legal play of a hand and what it scores")
+    playing = add("plays", commands.plays_command, "every legal play of a hand and what it scores")
     playing.add_argument("layout", metavar="LAYOUT")
     playing.add_argument("--hand", required=True, help='such as "5-1 3-3"')
     _add_rules(playing)
 
-    comparing = add("compare", _compare, "the same table under every rule set")
+    comparing = add("compare", commands.compare_command, "the same table under every rule set")
     comparing.add_argument("layout", metavar="LAYOUT")
     comparing.add_argument("--hand", help="also say what scores the most from this hand")
 
-    asking = add("rules", _rules, "the rule sets, or every answer of one")
+    settling = add(
+        "settle", commands.settle_command, "what the tiles left in hand change in every score"
+    )
+    hand_help = "what a seat holds, seat 0 first; - for nothing"
+    settling.add_argument("--hand", action="append", required=True, dest="hands", help=hand_help)
+    settling.add_argument("--out", type=int, metavar="SEAT", help="who went out; without: a block")
+    settling.add_argument("--pairs", action="store_true", help="seats 0 and 2 play 1 and 3")
+    settling.add_argument("--to-play", type=int, default=0, metavar="SEAT", help="whose turn it is")
+    settling.add_argument(
+        "--open",
+        type=int,
+        action="append",
+        default=[],
+        metavar="SEAT",
+        help="whose account is open; may be repeated",
+    )
+    settling.add_argument("--pot", type=int, default=0, help="points carried in from tied hands")
+    settling.add_argument(
+        "--made",
+        type=int,
+        action="append",
+        default=[],
+        metavar="POINTS",
+        help="points that a seat made in this hand, seat 0 first",
+    )
+    _add_rules(settling)
+
+    replaying = add(
+        "replay", commands.replay_command, "a record again, with the score after every play"
+    )
+    replaying.add_argument("file", metavar="FILE", type=Path)
+
+    counting_up = add("perft", commands.perft_command, "how many sequences of choices there are")
+    counting_up.add_argument("position", metavar="POSITION", help="every tile must be known")
+    counting_up.add_argument("depth", metavar="DEPTH", type=int, help="how many choices, 0 or more")
+    _add_rules(counting_up, default=None)
+
+    asking = add("rules", commands.rules_command, "the rule sets, or every answer of one")
     asking.add_argument("name", metavar="NAME", nargs="?")
     asking.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", dest="changes")
 
-    puzzles = add("puzzles", _verify, "prove every puzzle of a pack again")
+    puzzles = add("puzzles", commands.verify_command, "prove every puzzle of a pack again")
     puzzles.add_argument("action", choices=["verify"])
     puzzles.add_argument("files", metavar="FILE", nargs="+", type=Path)
     return parser
 
 
-def _add_rules(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--rules", default="all-fives", metavar="NAME", help="a rule set")
+def _add_rules(command: argparse.ArgumentParser, default: str | None = "all-fives") -> None:
+    command.add_argument("--rules", default=default, metavar="NAME", help="a rule set")
     command.add_argument(
         "--set",
         action="append",
@@ -111,79 +137,3 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
         dest="changes",
         help="change one answer of the rule set; may be repeated",
     )
-
-
-def _chosen(name: str, changes: Sequence[str]) -> Rules:
-    """The rule set that the options name."""
-    answers: dict[str, Any] = {}
-    for change in changes:
-        field, equals, value = change.partition("=")
-        if not equals:
-            raise Malformed(f"--set {change!r}: write FIELD=VALUE, such as multiple=3")
-        answers[field.strip()] = read_answer(field.strip(), value.strip())
-    return with_answers(rules(name), answers)
-
-
-def _count(options: argparse.Namespace) -> Answer:
-    chosen = _chosen(options.rules, options.changes)
-    result = count(Layout.parse(options.layout, chosen), chosen)
-    lines = [f"{result.layout}   {chosen.title}", *_indented(term_lines(result))]
-    lines += [sum_words(result)] if len(result.terms) > 1 else []
-    return view.count_view(result, chosen), [*lines, verdict_words(result, chosen)], 0
-
-
-def _indented(lines: list[str]) -> list[str]:
-    return [f"  {line}" for line in lines]
-
-
-def _plays(options: argparse.Namespace) -> Answer:
-    chosen = _chosen(options.rules, options.changes)
-    options_found = plays(Layout.parse(options.layout, chosen), Hand.parse(options.hand), chosen)
-    lines = [
-        f"{play!s:10} {play.count.total:3}  {points_words(play.count.points):>9}  {play.layout}"
-        for play in options_found
-    ]
-    return view.plays_view(options_found), lines or ["no tile of this hand fits"], 0
-
-
-def _compare(options: argparse.Namespace) -> Answer:
-    hand = None if options.hand is None else Hand.parse(options.hand)
-    answer = view.compare_view(Layout(read_line(options.layout)), hand, rules())
-    lines = []
-    for row in answer["rules"]:
-        if "impossible" in row:
-            lines.append(f"{row['name']:20} cannot lie here: {row['impossible']}")
-            continue
-        lines.append(f"{row['name']:20} {row['total']:3}  {points_words(row['points'])}")
-        for play in row.get("best", []):
-            lines.append(f"{'':20} best {play['tile']}@{play['at']} = {play['points']}")
-    return answer, lines, 0
-
-
-def _rules(options: argparse.Namespace) -> Answer:
-    if options.name is None and not options.changes:
-        listed = [rules(name) for name in rules()]
-        keys = ("name", "title", "summary")
-        answer = {"rules": [{key: getattr(item, key) for key in keys} for item in listed]}
-        return answer, [f"{item.name:20} {item.summary}" for item in listed], 0
-    answer = view.rules_view(_chosen(options.name or "all-fives", options.changes))
-    lines = [f"{answer['title']}: {answer['summary']}"]
-    for question in answer["questions"]:
-        lines += [question["ask"], f"  {question['name']}: {question['words']}"]
-        lines += [f"  {question['source']}"]
-    return answer, lines, 0
-
-
-def _verify(options: argparse.Namespace) -> Answer:
-    results, lines = [], []
-    for path in options.files:
-        for puzzle in read_pack(path.read_text(encoding="utf-8"), str(path)):
-            try:
-                proof = prove(puzzle)
-                found = {"id": puzzle.id, "holds": True, "answer": str(proof.answer)}
-            except NotProven as reason:
-                found = {"id": puzzle.id, "holds": False, "reason": str(reason)}
-            results.append({"file": str(path), **found})
-            lines.append(f"{puzzle.id:24} {found.get('answer') or found.get('reason')}")
-    holds = all(result["holds"] for result in results)
-    return {"puzzles": results, "holds": holds}, lines, 0 if holds else 1

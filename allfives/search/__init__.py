@@ -1,0 +1,1 @@
+"""What is best, and how much there is: walks through a deal's choices."""
