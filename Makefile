@@ -8,6 +8,7 @@ PORT   ?= 8000
 
 VENV := .venv
 BIN  := $(VENV)/bin
+PEERS := .venv-peers
 
 # A stamp's name carries a checksum of what it stands for. Another interpreter or another folder makes
 # .venv anew, because a venv knows its own path; a changed list of packages is installed again.
@@ -15,6 +16,7 @@ checksum = $(shell { $(1); } | cksum | cut -d ' ' -f 1)
 VENV_READY := $(VENV)/made-$(call checksum,echo '$(PYTHON)'; pwd)
 SITE_READY := $(VENV)/site-$(call checksum,cat requirements.txt pyproject.toml)
 DEV_READY  := $(VENV)/dev-$(call checksum,cat requirements.txt requirements-dev.txt pyproject.toml)
+PEERS_READY := $(PEERS)/made-$(call checksum,echo '$(PYTHON)'; pwd; cat benchmarks/peers.txt)
 LAB_READY  := $(VENV)/lab-$(call checksum,cat requirements.txt requirements-lab.txt pyproject.toml)
 
 ifdef CHROMIUM
@@ -24,7 +26,7 @@ BROWSER := $(shell command -v chromium || command -v chromium-browser || command
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help serve site test lab lint break notebooks bench clean need-chromium
+.PHONY: help serve site test lab lint break notebooks bench ledger clean need-chromium
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -77,8 +79,16 @@ lint: $(DEV_READY) ## ruff and mypy alone
 break: $(DEV_READY) ## break the engine on purpose and see the tests notice
 	@$(BIN)/python tests/break_engine.py
 
-bench: $(DEV_READY) ## measure the engine beside its peers
+soak: $(VENV_READY) ## play random matches under every rule set, checked at every choice (minutes)
+	@$(BIN)/python tools/soak.py
+
+# The packages that are measured beside the engine have a venv of their own: nothing here needs them.
+bench: $(DEV_READY) $(PEERS_READY) ## measure the engine beside its peers, and the page (minutes)
+	@$(BIN)/python benchmarks/peers.py $(PEERS)/bin/python
 	@$(BIN)/python benchmarks/run.py
+
+ledger: $(VENV_READY) ## list every statement of the sources, and the cases that play it
+	@$(BIN)/python tools/ledger.py
 
 need-chromium:
 ifndef BROWSER
@@ -90,7 +100,7 @@ endif
 endif
 
 clean: ## remove all that make made
-	rm -rf $(VENV) _build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) _build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # --- the environment ----------------------------------------------------------------------------
 
@@ -122,4 +132,10 @@ $(LAB_READY): $(SITE_READY)
 	@mkdir -p $(VENV)/share/jupyter/lab/settings
 	@echo '{"@jupyterlab/apputils-extension:notification": {"checkForUpdates": false, "fetchNews": "false"}}' \
 	  > $(VENV)/share/jupyter/lab/settings/overrides.json
+	@touch $@
+
+$(PEERS_READY): $(VENV_READY)
+	@echo "Installing the packages to compare with"
+	@$(PYTHON) -m venv --clear $(PEERS)
+	@$(PEERS)/bin/python -m pip -qq --disable-pip-version-check install --no-deps -r benchmarks/peers.txt
 	@touch $@
