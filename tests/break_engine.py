@@ -25,7 +25,16 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
-LEFT_OUT = (".git", ".venv", "_build", "*.egg-info", "__pycache__", ".*_cache", ".hypothesis")
+LEFT_OUT = (
+    ".git",
+    ".venv",
+    ".venv-peers",
+    "_build",
+    "*.egg-info",
+    "__pycache__",
+    ".*_cache",
+    ".hypothesis",
+)
 NOTEBOOKS = ("book", "puzzles")
 TABLES = ("tests/test_counts.py", "tests/test_plays.py", "tests/test_layouts.py")
 PYTEST = (sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider")

@@ -193,6 +193,7 @@ def test_rules_cannot_be_changed_in_place() -> None:
         ("multiple", "3", 3),
         ("multiple", "3,5", [3, 5]),
         ("players", "2", [2]),
+        ("undrawn", "-", {}),
         ("spinner", "none", "none"),
     ],
 )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, overload
 
@@ -66,6 +64,8 @@ def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
 def _plain(value: Any) -> str:
     if not isinstance(value, tuple):
         return str(value)
+    if not value:
+        return "-"
     return ",".join(
         ":".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value
     )
@@ -90,6 +90,8 @@ def _apply(
 @cache
 def _presets() -> Mapping[str, Rules]:
     """Every named rule set, parents before their children."""
+    from importlib.resources import files  # only who asks for a rule set waits for it
+
     presets: dict[str, Rules] = {}
     for stem in _FILES:
         file = f"{stem}.toml"
@@ -104,6 +106,8 @@ def read_rule_sets(text: str, file: str, known: Mapping[str, Rules]) -> dict[str
     `file` is named in errors. Raises `Malformed` and `Impossible` as `read_rule_set` does, and
     `Malformed` for a text that is no TOML, a block that is no table or a name that is taken.
     """
+    import tomllib  # see _presets
+
     try:
         blocks = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -80,6 +80,8 @@ def read_typed(question: Field[Any], text: str) -> Any:
         return text
     name = question.name
     if form == "by-seats":
+        if text == "-":
+            return {}
         if not re.fullmatch(r"[0-9]{1,2}:[0-9]{1,4}(,[0-9]{1,2}:[0-9]{1,4})*", text):
             raise Malformed(f"{name} = {text!r}: give SEATS:NUMBER with commas, such as 2:7,3:5")
         pairs = (pair.split(":") for pair in text.split(","))
