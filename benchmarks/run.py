@@ -22,9 +22,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-import allfives  # noqa: E402
-from allfives.game.ends import Ends, State, ends_under  # noqa: E402
-from allfives.game.tiles import TILES, Tile, full_set  # noqa: E402
+import allfives
+from allfives.game.ends import Ends, State, ends_under
+from allfives.game.tiles import TILES, Tile, full_set
 
 SITE = ROOT / "_build/html"
 LESSON = "book/what-counts.html"

@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from allfives.game.ledger import ledger  # noqa: E402
+from allfives.game.ledger import ledger
 
 CASES = ROOT / "tests" / "cases" / "ledger"
 

@@ -15,10 +15,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-import allfives  # noqa: E402
-from allfives.show.frontend import stylesheet  # noqa: E402
-from allfives.show.geometry import place  # noqa: E402
-from allfives.show.svg import FACES, board_svg  # noqa: E402
+import allfives
+from allfives.show.frontend import stylesheet
+from allfives.show.geometry import place
+from allfives.show.svg import FACES, board_svg
 
 STATIC = ROOT / "book" / "_static"
 TABLE = "3-3 3-5 5-5*(5-1|5-4) 5-2 2-4"
