@@ -6,6 +6,7 @@ Exit status: 0 done, 1 the answer is "no", 2 bad input with one line on standard
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -40,11 +41,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         print(f"allfives: {error.filename!r}: {error.strerror}", file=sys.stderr)
         return 2
+    return _tell(
+        json.dumps(answer, ensure_ascii=False) if options.json else "\n".join(lines), status
+    )
+
+
+def _tell(text: str, status: int) -> int:
+    """Print the answer; where that cannot be done the exit status says so."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal that knows ASCII alone
     try:
-        print(json.dumps(answer, ensure_ascii=False) if options.json else "\n".join(lines))
-        sys.stdout.flush()
+        print(text)
+        if sys.stdout:
+            sys.stdout.flush()
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        print(f"allfives: the answer cannot be written: {error.strerror}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 2
     return status
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -291,3 +292,22 @@ def test_everything_but_widgets_charts_and_mining_runs_on_the_standard_library(
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == run(*words).stdout
+
+
+def test_a_terminal_that_knows_ascii_alone_gets_an_answer() -> None:
+    """Signs beyond it are written as escapes, not as a traceback."""
+    command = [sys.executable, "-m", "allfives", "settle", "--hand", "5-1", "--hand", "3-1"]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, cwd=ROOT, env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
+
+
+def test_an_answer_that_cannot_be_written_is_one_line() -> None:
+    """A full disk is said in a line, with exit status 2."""
+    command = [sys.executable, "-m", "allfives", "count", "3-5"]
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, cwd=ROOT, check=False)
+    assert done.returncode == 2
+    assert done.stderr.startswith(b"allfives: the answer cannot be written")
+    assert done.stderr.count(b"\n") == 1

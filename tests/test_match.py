@@ -273,14 +273,14 @@ def test_points_may_be_left_and_called() -> None:
     assert paired.scores == (0, 10, 0, 10)
 
 
-@pytest.mark.parametrize("muggins", [0, 2, 4, -1])
-def test_only_an_opponent_calls(muggins: int) -> None:
+@pytest.mark.parametrize("muggins", [0, 2, 4, -1, 1.0, True, "1"])
+def test_only_an_opponent_calls(muggins: Any) -> None:
     """Not the player, not the partner, nobody who is not there; and nothing changes."""
     match = match_of(rules(hand=1, unclaimed="muggins"), "5-5", "6-5", "2-1", "4-4", pairs=True)
     before = match.record()
     with pytest.raises(Impossible, match="an opponent of seat 0"):
         match.play("5-5@start", claim=False, muggins=muggins)
-    assert match.record() == before
+    assert (match.record(), match.seat, match.legal()) == (before, 0, ("5-5@start",))
 
 
 SEATINGS = [

@@ -236,14 +236,19 @@ def test_a_damaged_line_of_a_pack_is_refused_by_file_and_line(
 
 
 def test_a_pack_reads_its_puzzles_in_order_and_skips_comments_and_blank_lines() -> None:
-    """A bar between two arms is no column; cells come without their spaces; no line, no puzzle."""
-    assert read_pack("# Nothing yet\n\n") == ()
+    """A bar between two arms is no column; cells come without their spaces."""
     arms = GOOD.replace("one |", "two |").replace("6-3 3-1", "4-0 0-1 1-1*(1-2|1-3) 1-6")
     one, two = read_pack(f"# A pack\n\n{GOOD}\n  # more\n{arms}\n")
     assert (one.id, one.kind, one.rules.name) == ("one", Kind.SCORING_MOVE, "all-fives")
     assert (str(one.layout), str(one.hand)) == ("6-3 3-1", "6-5 4-1 6-1 5-1")
     assert (one.title, one.lesson) == ("A title", "A lesson.")
     assert (two.id, str(two.layout)) == ("two", "4-0 0-1 1-1*(1-2|1-3) 1-6")
+
+
+def test_a_pack_without_a_puzzle_is_refused() -> None:
+    """A pack that was cut down to nothing does not pass for one that holds."""
+    with pytest.raises(allfives.Malformed, match=r"pack: no puzzle in it"):
+        read_pack("# Nothing yet\n\n")
 
 
 def verify(*files: Path, more: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:

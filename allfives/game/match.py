@@ -201,7 +201,7 @@ class Match:
             for other in range(self.players)
             if self._standing.side(other) != self._standing.side(seat)
         ]
-        if muggins not in rivals:
+        if type(muggins) is not int or muggins not in rivals:
             raise Impossible(
                 f"muggins = {muggins}: an opponent of seat {seat} may call, that is seat "
                 f"{' or '.join(map(str, rivals))}"

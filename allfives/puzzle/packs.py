@@ -20,7 +20,10 @@ _COLUMNS = ("id", "kind", "rules", "layout", "hand", "title", "lesson")
 
 def read_pack(text: str, file: str = "pack") -> tuple[Puzzle, ...]:
     """Every puzzle of a pack. Raises a `DominoError` that names the file and the line."""
-    return tuple(_puzzles(text, file))
+    puzzles = tuple(_puzzles(text, file))
+    if not puzzles:
+        raise Malformed(f"{file}: no puzzle in it; a puzzle is a line {' | '.join(_COLUMNS)}")
+    return puzzles
 
 
 def _puzzles(text: str, file: str) -> Iterator[Puzzle]:

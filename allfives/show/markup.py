@@ -83,8 +83,12 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
         title or say("ask.board" if len(hand) else "ask.table"),
         [rules.title],
         felt(board_svg(board, rings=rings(result))),
-        sum_line(result, rules),
+        # With a hand nobody has scored yet: the points come with the first play.
+        tag("p", escape(sum_words(result)), class_="af-sum")
+        if len(hand)
+        else sum_line(result, rules),
         text_line(table_words(layout)),
+        tag("p", escape(say("ask.board")), class_="af-ask") if len(hand) and title else "",
         hand_row(hand),
         underneath,
     )

@@ -68,7 +68,7 @@ class BoardPart extends Part {
     const view = { ...scene.board, b: box };
     const fresh = before && freshTile(before.board, scene.board);
     this.table.show(view, { rings: ringsOf(scene.terms), fresh }, scene.open, Object.keys(scene.plays));
-    this.line.replaceChildren(sumOf(scene), ` · ${scene.verdict}`);
+    this.line.replaceChildren(sumOf(scene), before ? ` · ${scene.verdict}` : "");
     this.querySelector(".af-terms").replaceWith(reasonsOf(scene));
     this.text.replaceChildren(...unbroken(scene.text));
     this.undo.disabled = this.reset.disabled = this.path.length === 1;
