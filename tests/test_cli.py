@@ -14,6 +14,7 @@ import pytest
 import allfives
 from allfives.cli import main
 from tests import cases
+from tests.command import run
 
 ROOT = Path(__file__).resolve().parent.parent
 COUNTS = cases.params("counts.txt", ["rules", "layout", "total", "points", "origin"])
@@ -21,20 +22,6 @@ PLAYS = cases.params("plays.txt", ["rules", "layout", "hand", "plays", "best", "
 ERRORS = cases.params("errors.txt", ["rules", "what", "text", "error", "piece", "why"])
 BAD_LAYOUTS = [row for row in ERRORS if row.values[0]["what"] == "layout"]
 BAD_RULES = [row for row in ERRORS if row.values[0]["what"] == "rules"]
-
-
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """Run `python -m allfives` with these words as a person would."""
-    return subprocess.run(
-        [sys.executable, "-m", "allfives", *words],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)},
-        timeout=60,
-        check=False,
-    )
 
 
 def answer(*words: str) -> Any:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from allfives.puzzle.missed import Missed
 from allfives.puzzle.packs import read_pack
 from allfives.puzzle.puzzle import Kind, NotProven, Proof, Puzzle, choices, missed, prove
 from tests import cases
+from tests.command import run
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKS = sorted((ROOT / "puzzles" / "packs").glob("*.txt"))
@@ -253,16 +253,7 @@ def test_a_pack_without_a_puzzle_is_refused() -> None:
 
 def verify(*files: Path, more: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
     """Run `python -m allfives puzzles verify` as a person would."""
-    return subprocess.run(
-        [sys.executable, "-m", "allfives", "puzzles", "verify", *map(str, files), *more],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env={"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)},
-        timeout=60,
-        check=False,
-    )
+    return run("puzzles", "verify", *map(str, files), *more)
 
 
 def test_verify_exits_0_and_names_the_answer_of_every_puzzle() -> None:

@@ -10,7 +10,7 @@ from allfives.game.errors import Ambiguous, Impossible, Malformed
 from allfives.game.notation import Laid, Line, print_line, read_line, walk
 from allfives.game.reading import not_in_set, read_under
 from allfives.game.rules import Rules
-from allfives.game.tiles import TILES, Tile
+from allfives.game.tiles import Tile
 
 _ARMS = ("up", "down")
 
@@ -133,10 +133,6 @@ class Layout:
             return Layout((*self.line, new))
         spinner, arm = self.arm(place)
         return Layout(_with_arm(self.line, spinner, arm, (*getattr(spinner, arm), new)))
-
-    def placed(self, number: int, at: int, rules: Rules) -> Layout:
-        """As `grown`, for the numbers by which the compact state knows a tile and a place."""
-        return self.grown(TILES[number], place_name(self.state(rules), at), rules)
 
     def shorn(self, place: str) -> Layout:
         """The layout without the tile at the end of a line: before it was laid there.
