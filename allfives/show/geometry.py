@@ -8,6 +8,9 @@ One tile, the anchor, stays at the origin. Every line grows away from it and has
 own, so lines never meet. Where a tile goes depends on the tiles before it in its line alone, never
 on what comes after: a board and the same board with one more tile agree on all they share.
 For that a tile goes straight on only if whatever may follow it still finds room there.
+
+With arms on several tiles lines cannot have regions of their own; `trees` finds room for such a
+table. One more tile may then move others.
 """
 
 from __future__ import annotations
@@ -19,7 +22,8 @@ from math import ceil, floor, hypot
 from typing import Any
 
 from allfives.game.layout import Layout
-from allfives.game.notation import Laid, walk
+from allfives.game.notation import Laid, Line, walk
+from allfives.show.trees import lay_tree, lines_of
 from allfives.show.walkers import PITCH, RING_AT, RING_CLEAR, Placed, walkers
 
 NARROWEST = 228  # no table can be narrower: a line could not turn there
@@ -47,7 +51,9 @@ class Spot:
 class Board:
     """Tiles and spots in their places, and the box (x, y, width, height) that holds them all.
 
-    `tiles` are the main line from left to right, then the upper arm outwards, then the lower.
+    `tiles` are the main line from left to right, then the arms of its tiles from left to right, the
+    upper outwards before the lower. The arms inside an arm come right after it, in the same way:
+    for `1-5 5-5*(5-2 2-2*(2-3|2-4) 2-6|5-4)` that is 1-5 5-5, 5-2 2-2 2-6, 2-3, 2-4, 5-4.
     """
 
     tiles: tuple[Placed, ...]
@@ -103,15 +109,27 @@ def place(layout: Layout, *, width: int = 288, anchor: int | None = None) -> Boa
     still from one board to the next, pass the index of the same tile: one more after a play at
     the left.
 
-    Raises `ValueError` for a width below `NARROWEST`, and for arms on more than one tile or on a
-    tile inside an arm, which no table here can show yet; `IndexError` for an anchor not there.
+    With arms on several tiles, or on a tile inside an arm, the anchor is the one asked for, or else
+    the tile with arms that is nearest to the middle of the line. Such a table may lie more to one
+    side of the anchor, and its box is wider than the width where it cannot be else. A play may move
+    any tile but the anchor. Tables crowded with spinners, which play hardly ever makes, may have
+    gaps in their lines.
+
+    Raises `ValueError` for a width below `NARROWEST`, `IndexError` for an anchor not there.
     """
     if width < NARROWEST:
         raise ValueError(f"width={width}: a table must be at least {NARROWEST} units wide")
+    width -= width % 2  # its middle is a whole unit, as the box's edges are
     line = layout.line
     if not line:
         return Board((), (Spot("start", 0, 0),), _box([], [Spot("start", 0, 0)], width))
-    middle = _anchor(line, anchor)
+    if anchor is not None and not 0 <= anchor < len(line):
+        raise IndexError(f"anchor={anchor}: the main line has {len(line)} tiles, counted from 0")
+    armed = [at for at, laid in enumerate(line) if laid.up or laid.down]
+    if len(armed) > 1 or any(laid.up or laid.down for at in armed for laid in _arms(line[at])):
+        middle = min(armed, key=lambda at: abs(2 * at - len(line) + 1))
+        return _tree(line, middle if anchor is None else anchor, width)
+    middle = armed[0] if armed else _lead(line) if anchor is None else anchor
     first = line[middle]
     lines = walkers(first, width / 2)
     turn = 90 if first.is_double else 0
@@ -137,40 +155,61 @@ def place(layout: Layout, *, width: int = 288, anchor: int | None = None) -> Boa
 def index_at(layout: Layout, at: str) -> int:
     """The index in `Board.tiles` of the outermost tile at a place: the one just played there.
 
-    Raises `ValueError` for a place where no tile lies.
+    An arm may be named without its spinner where only one spinner has tiles there. Raises
+    `ValueError` for a place where no tile lies.
     """
     line = layout.line
-    arms = next((laid for laid in line if laid.up or laid.down), None)
-    if line and at in ("left", "start"):
-        return 0
-    if line and at == "right":
-        return len(line) - 1
-    name = at.rpartition(".")[2]
-    if arms and name == "up" and arms.up:
-        return len(line) + len(arms.up) - 1
-    if arms and name == "down" and arms.down:
-        return len(line) + len(arms.up) + len(arms.down) - 1
-    raise ValueError(f"no tile lies at {at!r} on the table {str(layout)!r}")
+    if line and at in ("left", "right", "start"):
+        return len(line) - 1 if at == "right" else 0
+    owner, _, name = at.rpartition(".")
+    found = []
+    last = -1
+    for spinner, arm, tiles in lines_of(line):
+        last += len(tiles)
+        if spinner and arm == name and owner in ("", str(spinner.tile)):
+            found.append(last)
+    if len(found) > 1:
+        raise ValueError(f"{at!r} on the table {str(layout)!r}: name its spinner, as in '5-5.up'")
+    if not found:
+        raise ValueError(f"no tile lies at {at!r} on the table {str(layout)!r}")
+    return found[0]
 
 
-def _anchor(line: tuple[Laid, ...], asked: int | None) -> int:
-    """The index of the tile that stays at the origin."""
-    armed = [at for at, laid in enumerate(line) if laid.up or laid.down]
-    nested = [
-        laid for at in armed for laid in (*line[at].up, *line[at].down) if laid.up or laid.down
-    ]
-    if len(armed) > 1 or nested:
-        raise ValueError("arms on more than one tile cannot be laid out yet")
-    if asked is not None and not 0 <= asked < len(line):
-        raise IndexError(f"anchor={asked}: the main line has {len(line)} tiles, counted from 0")
-    if armed:
-        return armed[0]
-    if asked is not None:
-        return asked
+def _arms(laid: Laid) -> Line:
+    return *laid.up, *laid.down
+
+
+def _lead(line: Line) -> int:
+    """The index of the first spinner, or else of the middle tile."""
     return next((at for at, laid in enumerate(line) if laid.spinner), len(line) // 2)
 
 
-def _arm_names(line: tuple[Laid, ...], spinner: Laid) -> dict[str, str]:
+def _tree(line: Line, anchor: int, width: int) -> Board:
+    """The board of a table with arms on several tiles; the box is wider where it must be.
+
+    Rings are at their ends where they find room there, the others as near as they can be.
+    """
+    tiles, ends = lay_tree(line, anchor, width)
+    wanted = [Spot(name, x, y) for name, (x, y) in ends.items()]
+    left, _, right, _ = _edges(tiles, wanted)
+    if right - left > width:
+        width = right - left + 2 * _BESIDE
+    middle = 0 if max(-left, right) <= width / 2 else (left + right) // 2
+    spots: dict[str, Spot] = {}
+    for spot in wanted:
+        if _is_free(spot, tiles, spots.values(), width, middle):
+            spots[spot.name] = spot
+    for spot in wanted:
+        if spot.name not in spots:
+            taken = spots.values()
+            near = _around(spot.name, spot.x, spot.y)
+            free = (other for other in near if _is_free(other, tiles, taken, width, middle))
+            spots[spot.name] = next(free)
+    ordered = [spots[spot.name] for spot in wanted]
+    return Board(tuple(tiles), tuple(ordered), _box(tiles, ordered, width, middle))
+
+
+def _arm_names(line: Line, spinner: Laid) -> dict[str, str]:
     several = sum(laid.spinner for laid in walk(line)) > 1
     prefix = f"{spinner.near}-{spinner.far}." if several else ""
     return {"up": f"{prefix}up", "down": f"{prefix}down"}
@@ -209,8 +248,10 @@ def _around(name: str, x: float, y: float) -> Iterator[Spot]:
             yield Spot(name, x + dx * PITCH / 2, y + dy * PITCH / 2)
 
 
-def _is_free(spot: Spot, tiles: Iterable[Placed], taken: Iterable[Spot], width: int) -> bool:
-    if abs(spot.x) + RING_CLEAR > width / 2:
+def _is_free(
+    spot: Spot, tiles: Iterable[Placed], taken: Iterable[Spot], width: int, middle: int = 0
+) -> bool:
+    if abs(spot.x - middle) + RING_CLEAR > width / 2:
         return False
     if any(hypot(spot.x - other.x, spot.y - other.y) < 2 * RING_CLEAR for other in taken):
         return False
@@ -223,18 +264,23 @@ def distance(spot: Spot, tile: Placed) -> float:
     return hypot(max(left - spot.x, 0, spot.x - right), max(top - spot.y, 0, spot.y - bottom))
 
 
-def _box(tiles: Iterable[Placed], spots: Iterable[Spot], width: int) -> Box:
-    """The box that holds tiles and rings: not too small, centred, never beyond the width."""
+def _edges(tiles: Iterable[Placed], spots: Iterable[Spot]) -> tuple[int, int, int, int]:
+    """How far tiles and rings reach: left, top, right, bottom."""
     edges = [tile.rectangle for tile in tiles]
     for spot in spots:
         x, y = spot.x, spot.y
         edges.append((x - RING_CLEAR, y - RING_CLEAR, x + RING_CLEAR, y + RING_CLEAR))
-    left, right = floor(min(e[0] for e in edges)), ceil(max(e[2] for e in edges))
-    top, bottom = floor(min(e[1] for e in edges)), ceil(max(e[3] for e in edges))
-    wide = min(max(right - left + 2 * _BESIDE, _LEAST_BOX[0]), width - width % 2)
+    lefts, tops, rights, bottoms = zip(*edges, strict=True)
+    return floor(min(lefts)), floor(min(tops)), ceil(max(rights)), ceil(max(bottoms))
+
+
+def _box(tiles: Iterable[Placed], spots: Iterable[Spot], width: int, middle: int = 0) -> Box:
+    """The box that holds tiles and rings: not too small, centred, never beyond the width."""
+    left, top, right, bottom = _edges(tiles, spots)
+    wide = min(max(right - left + 2 * _BESIDE, _LEAST_BOX[0]), width)
     high = max(bottom - top + 2 * _ABOVE, _LEAST_BOX[1])
     x = (left + right - wide) // 2
-    x = max(-(width // 2), min(x, width // 2 - wide))
+    x = max(middle - width // 2, min(x, middle + width // 2 - wide))
     return x, (top + bottom - high) // 2, wide, high
 
 

@@ -46,7 +46,8 @@ def puzzle_answers(puzzle: Puzzle) -> Answers:
         "scene": scene(base, count(puzzle.layout, puzzle.rules), puzzle.rules),
         "box": list(Board.union([base, *boards.values()])),
         "moves": {
-            str(play): _move(play, boards[str(play)], proof, puzzle.rules) for play in options
+            str(play): _move(play, base, boards[str(play)], proof, puzzle.rules)
+            for play in options
         },
         "hints": [
             say("hint.tile", tile=answer.tile),
@@ -57,12 +58,17 @@ def puzzle_answers(puzzle: Puzzle) -> Answers:
     }
 
 
-def _move(play: Play, board: Board, proof: Proof, rules: Rules) -> Answers:
-    """One play of a puzzle: the tile as it then lies, the count, and what the reader is told."""
+def _move(play: Play, base: Board, board: Board, proof: Proof, rules: Rules) -> Answers:
+    """One play of a puzzle: the tile as it then lies, the count, and what the reader is told.
+
+    Where the other tiles make room for it, `moved` is all of them.
+    """
     told = missed(play, proof, rules)
     view = board.view()
+    tile = view["t"].pop(index_at(play.layout, play.at))
     return {
-        "tile": view["t"][index_at(play.layout, play.at)],
+        "tile": tile,
+        **({} if view["t"] == base.view()["t"] else {"moved": view["t"]}),
         "spots": view["s"],
         **terms_view(play.count),
         "bold": _suspect(play.count, told),

@@ -53,6 +53,7 @@ def still(layout: Layout, base: Layout) -> Board:
     """The board of a layout grown from `base`, with the tiles of the base where they were."""
     if not base.line:
         return place(layout)
-    resting = base.spinner or base.line[len(base.line) // 2]
+    armed = next((laid for laid in base.line if laid.up or laid.down), None)
+    resting = armed or base.spinner or base.line[len(base.line) // 2]
     at = [laid.tile for laid in layout.line].index(resting.tile)
     return place(layout, anchor=at)

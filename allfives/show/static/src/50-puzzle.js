@@ -40,8 +40,9 @@ class PuzzlePart extends Part {
   play(key) {
     const { scene, box, moves, lesson } = this.data;
     const move = moves[key];
-    const view = { t: [...scene.board.t, move.tile], s: move.spots, b: box };
-    this.table.show(view, { rings: ringsOf(move.terms), fresh: scene.board.t.length });
+    const others = move.moved || scene.board.t;
+    const view = { t: [...others, move.tile], s: move.spots, b: box };
+    this.table.show(view, { rings: ringsOf(move.terms), fresh: others.length });
     this.table.lift(key.split("@")[0]);
     this.text.replaceChildren(...unbroken(move.text));
     const learnt = move.right && lesson ? [make("p", { class: "af-lesson" }, ...unbroken(lesson))] : [];
