@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 
 from allfives import __version__, commands
 from allfives.commands import Answer
+from allfives.game.errors import one_line
 
 _LONGEST = 600  # characters of an error
 
@@ -26,7 +27,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong in one line; `--help` has the rest."""
-        self.exit(2, f"{self.prog}: {_one_line(message)} (see {self.prog} --help)\n")
+        self.exit(2, f"{self.prog}: {one_line(message, _LONGEST)} (see {self.prog} --help)\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -36,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         answer, lines, status = command(options)
     except ValueError as error:
-        print(f"allfives: {_one_line(str(error))}", file=sys.stderr)
+        print(f"allfives: {one_line(str(error), _LONGEST)}", file=sys.stderr)
         return 2
     except OSError as error:
         print(f"allfives: {error.filename!r}: {error.strerror}", file=sys.stderr)
@@ -61,12 +62,6 @@ def _tell(text: str, status: int) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 2
     return status
-
-
-def _one_line(message: str) -> str:
-    """A message without line breaks; what quotes a whole file is cut in the middle."""
-    line = " ".join(message.split())
-    return line if len(line) <= _LONGEST else f"{line[: _LONGEST // 2]} … {line[-_LONGEST // 2 :]}"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -133,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_rules(counting_up, default=None)
 
     asking = add("rules", commands.rules_command, "the rule sets, or every answer of one")
-    asking.add_argument("name", metavar="NAME", nargs="?")
+    asking.add_argument("name", metavar="NAME", nargs="?", help="a rule set, or a file NAME.toml")
     asking.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", dest="changes")
 
     puzzles = add("puzzles", commands.verify_command, "prove every puzzle of a pack again")
@@ -143,7 +138,12 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_rules(command: argparse.ArgumentParser, default: str | None = "all-fives") -> None:
-    command.add_argument("--rules", default=default, metavar="NAME", help="a rule set")
+    command.add_argument(
+        "--rules",
+        default=default,
+        metavar="NAME",
+        help="a rule set, or a file of house rules: NAME.toml",
+    )
     command.add_argument(
         "--set",
         action="append",

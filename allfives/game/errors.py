@@ -4,6 +4,12 @@ Every message quotes the piece, says what is wrong with it and what would be rig
 """
 
 
+def one_line(message: str, longest: int) -> str:
+    """A message without line breaks; one that quotes a whole file loses its middle."""
+    line = " ".join(message.split())
+    return line if len(line) <= longest else f"{line[: longest // 2]} … {line[-longest // 2 :]}"
+
+
 class DominoError(ValueError):
     """The base of the three errors below."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from allfives.game.contradictions import hands_beyond_the_set
 from allfives.game.errors import Impossible
 from allfives.game.rules import Rules
 from allfives.game.tiles import TILES, Tile, full_set
@@ -39,12 +40,8 @@ def check_seats(rules: Rules, players: int, pairs: bool) -> None:
     if pairs and (players != 4 or rules.pairs == "none"):
         why = "only four can" if rules.pairs == "allowed" else "these rules have none"
         raise Impossible(f"pairs with {players} players: seats 0 and 2 play 1 and 3, and {why}")
-    held, tiles = players * rules.hand_size(players), len(full_set(rules.highest))
-    if held + rules.undrawn_for(players) > tiles:
-        raise Impossible(
-            f"{players} players with {rules.hand_size(players)} tiles each need {held} tiles, "
-            f"and {rules.undrawn_for(players)} stay: the set has {tiles}"
-        )
+    if too_many := hands_beyond_the_set(vars(rules), players):
+        raise Impossible(too_many.words)
 
 
 def shuffled(rules: Rules, players: int, rng: Random, before: Ended | None) -> Dealt:

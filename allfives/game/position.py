@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from allfives.game.deal import Deal
 from allfives.game.errors import Impossible, Malformed
 from allfives.game.layout import Layout
-from allfives.game.presets import rules as preset
-from allfives.game.presets import with_answers
+from allfives.game.presets import named as preset
+from allfives.game.presets import with_answers, written
 from allfives.game.rules import Rules, read_answer
 from allfives.game.tiles import Hand, full_set
 
@@ -45,11 +45,8 @@ class Position:
 
         Raises `Malformed`, `Impossible` or `Ambiguous`, quoting the field.
         """
-        chosen, rest = _rules_in_front(text, base)
-        fields = [field.strip() for field in rest.split("/")]
-        if len(fields) > 5:
-            raise Malformed(f"{len(fields)} fields in {text!r}: a position is {_FORM}")
-        fields += [""] * (5 - len(fields))
+        front, fields = split_position(text)
+        chosen = _rules_in_front(front, base)
         hands = tuple(_held(hand) for hand in fields[1].split(",")) if fields[1] else ()
         position = Position(
             Layout.parse(fields[0], chosen),
@@ -116,7 +113,8 @@ class Position:
             )
 
     def __str__(self) -> str:
-        front = "" if self.rules.name == _DEFAULT else f"{_named(self.rules)} "
+        name = written(self.rules)
+        front = "" if name == _DEFAULT else f"rules={name} "
         fields = [
             f"{front}{self.layout}",
             ", ".join(map(_text, self.hands)),
@@ -134,16 +132,22 @@ class Position:
 _FORM = "LAYOUT / HAND, HAND… / BONEYARD / to play SEAT / scores N N…"
 
 
-def _named(rules: Rules) -> str:
-    """`rules=NAME field=value …`: the name of changed rules is already written so."""
-    return f"rules={rules.name}"
+def split_position(text: str) -> tuple[list[str], list[str]]:
+    """The words in front, such as `rules=NAME`, and the five fields, empty where left out.
 
-
-def _rules_in_front(text: str, base: Rules | None) -> tuple[Rules, str]:
+    Raises `Malformed` for more fields.
+    """
     words = text.split()
     front = []
     while words and re.match(r"[a-z_]+=", words[0]):
         front.append(words.pop(0))
+    fields = [field.strip() for field in " ".join(words).split("/")]
+    if len(fields) > 5:
+        raise Malformed(f"{len(fields)} fields in {text!r}: a position is {_FORM}")
+    return front, fields + [""] * (5 - len(fields))
+
+
+def _rules_in_front(front: list[str], base: Rules | None) -> Rules:
     named = [word.partition("=")[2] for word in front if word.startswith("rules=")]
     if len(named) > 1:
         raise Malformed(f"{' '.join(front)!r} names {len(named)} rule sets: give one")
@@ -155,7 +159,7 @@ def _rules_in_front(text: str, base: Rules | None) -> tuple[Rules, str]:
         if field != "rules":
             changes[field] = read_answer(field, value)
     chosen = preset(named[0]) if named else base or preset(_DEFAULT)
-    return with_answers(chosen, changes) if changes else chosen, " ".join(words)
+    return with_answers(chosen, changes) if changes else chosen
 
 
 def _held(text: str) -> Held:

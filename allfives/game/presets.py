@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from os import PathLike, fspath, sep
 from types import MappingProxyType
 from typing import Any, overload
 
 from allfives.game.errors import Malformed
-from allfives.game.questions import NOT_ASKED, one_form, unknown
+from allfives.game.questions import NOT_ASKED, one_form, unknown, write_typed
 from allfives.game.rules import (
     QUESTION_NAMES,
     Rules,
@@ -17,7 +18,7 @@ from allfives.game.rules import (
     find_question,
 )
 
-_ABOUT = ("title", "summary", "parent", "source", "from")
+ABOUT = ("title", "summary", "parent", "source", "from")  # the keys of a block that answer nothing
 _SILENT = " is silent; as "
 # In the order in which they are listed; a parent stands in an earlier file or earlier in its own.
 _FILES = ("all-fives", "muggins", "vsem-po-pyat", "klassika", "public")
@@ -26,34 +27,70 @@ _FILES = ("all-fives", "muggins", "vsem-po-pyat", "klassika", "public")
 @overload
 def rules() -> tuple[str, ...]: ...
 @overload
-def rules(name: str, /, **overrides: Any) -> Rules: ...
+def rules(name: str | PathLike[str], /, **overrides: Any) -> Rules: ...
 
 
-def rules(name: str | None = None, /, **overrides: Any) -> Rules | tuple[str, ...]:
+def rules(name: str | PathLike[str] | None = None, /, **overrides: Any) -> Rules | tuple[str, ...]:
     """The rule set of this name, with some answers changed; without a name, all the names.
 
+    A path, or a text that ends in `.toml` or holds a path separator, is a file of house rules.
     Raises `Malformed` for an unknown name, question or value, `Impossible` for answers that
-    contradict each other.
+    contradict each other, `OSError` for a file that cannot be read.
     """
     if name is None:
         if overrides:
             raise Malformed(f"rules({', '.join(overrides)}=…): name the rule set that is changed")
         return tuple(_presets())
+    if isinstance(name, str) and not _is_file(name):
+        base = named(name)
+    else:
+        from allfives.game.house import house_of_file  # only who has house rules waits
+
+        base = house_of_file(fspath(name)).rules
+    return with_answers(base, overrides) if overrides else base
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".toml") or "/" in name or sep in name
+
+
+def named(name: str) -> Rules:
+    """The preset of this name; texts from others, which open no file, are read with it.
+
+    Raises `Malformed` for any other name.
+    """
     if name not in _presets():
         raise Malformed(unknown("rule set", name, tuple(_presets())))
-    preset = _presets()[name]
-    return with_answers(preset, overrides) if overrides else preset
+    return _presets()[name]
+
+
+def written(rules: Rules) -> str:
+    """These rules as positions and records name them: a preset and the answers that differ."""
+    base = rules.preset or rules.name
+    if base not in _presets():
+        return rules.name
+    changed = differences(named(base), vars(rules))
+    return " ".join([base, *(f"{name}={write_typed(answer)}" for name, answer in changed)])
+
+
+def differences(base: Rules, answers: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Each question that is answered unlike in `base`, in their order, with its answer.
+
+    What is not asked any more follows from the rest and is left out.
+    """
+    for name in QUESTION_NAMES:
+        if answers[name] not in (getattr(base, name), NOT_ASKED):
+            yield name, answers[name]
 
 
 def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
     """These rules with some answers changed. What a change makes pointless is dropped with it."""
-    answers = {question: getattr(base, question) for question in QUESTION_NAMES}
-    sources = dict(base.sources)
-    _apply(answers, sources, changes, dict.fromkeys(changes, "chosen here"))
-    changed = " ".join(f"{question}={_plain(answers[question])}" for question in changes)
+    answers, sources = changed_answers(base, changes, "chosen here")
+    changed = " ".join(f"{question}={write_typed(answers[question])}" for question in changes)
     after = Rules(
         **answers,
         name=f"{base.name} {changed}".strip(),
+        preset=base.preset or base.name,
         title=f"{base.title} ({changed})",
         summary=base.summary,
         sources=sources,
@@ -61,14 +98,17 @@ def with_answers(base: Rules, changes: Mapping[str, Any]) -> Rules:
     return base if after == base else after
 
 
-def _plain(value: Any) -> str:
-    if not isinstance(value, tuple):
-        return str(value)
-    if not value:
-        return "-"
-    return ",".join(
-        ":".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in value
-    )
+def changed_answers(
+    base: Rules, changes: Mapping[str, Any], origin: str
+) -> tuple[dict[str, Any], dict[str, str]]:
+    """Every answer of `base` with these changed, and where each comes from.
+
+    They may contradict each other. Raises `Malformed` for an unknown question.
+    """
+    answers = {question: getattr(base, question) for question in QUESTION_NAMES}
+    sources = dict(base.sources)
+    _apply(answers, sources, changes, dict.fromkeys(changes, origin))
+    return answers, sources
 
 
 def _apply(
@@ -134,8 +174,8 @@ def read_rule_set(name: str, block: Any, known: Mapping[str, Rules]) -> Rules:
     if not isinstance(block, Mapping):
         raise Malformed(f"{block!r} is no rule set: write a table, [{name}]")
     title, summary = _text(block, "title"), _text(block, "summary")
-    changes = {key: value for key, value in block.items() if key not in _ABOUT}
-    _refuse_unknown(changes, "key", (*_ABOUT, *QUESTION_NAMES))
+    changes = {key: value for key, value in block.items() if key not in ABOUT}
+    _refuse_unknown(changes, "key", (*ABOUT, *QUESTION_NAMES))
     parent = _parent(block, known)
     answers = {} if parent is None else {q: getattr(parent, q) for q in QUESTION_NAMES}
     sources = {} if parent is None else _inherited(parent, block)

@@ -92,11 +92,22 @@ def read_typed(question: Field[Any], text: str) -> Any:
     return typed if form == "numbers" or len(typed) > 1 else typed[0]
 
 
+def write_typed(answer: Any) -> str:
+    """A kept answer as it is typed; `read_typed` reads it back."""
+    if not isinstance(answer, tuple):
+        return str(answer)
+    if not answer:
+        return "-"
+    return ",".join(
+        ":".join(map(str, part)) if isinstance(part, tuple) else str(part) for part in answer
+    )
+
+
 def check(question: Field[Any], answer: Any) -> None:
     """Refuse a value that the question does not know. Raises `Malformed`."""
     values = question.metadata.get("values")
     if values is not None:
-        if answer not in values:
+        if not isinstance(answer, str) or answer not in values:
             offered = ", ".join(value for value in values if value != NOT_ASKED)
             raise Malformed(f"{question.name} = {answer!r}: choose one of {offered}")
         return

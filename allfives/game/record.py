@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from allfives.game.deal import event_texts
 from allfives.game.errors import Malformed
+from allfives.game.presets import written
 from allfives.game.rules import Rules
 from allfives.game.tiles import TILES, Hand, Tile, numbers_in
 
@@ -56,7 +57,7 @@ def result(match: Match) -> str:
 
 
 def _header(match: Match) -> Iterator[str]:
-    name, *changes = match.rules.name.split(" ")
+    name, *changes = written(match.rules).split(" ")
     yield f"Rules: {name}"
     yield from (f"Set: {change}" for change in changes)
     yield f"Players: {match.players}"

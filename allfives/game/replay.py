@@ -11,7 +11,7 @@ from allfives.game.ends import State
 from allfives.game.errors import DominoError, Impossible, Malformed
 from allfives.game.leading import Dealt, check_seats, known_leader
 from allfives.game.match import Match, Played, Scored, shuffle
-from allfives.game.presets import rules as preset
+from allfives.game.presets import named as preset
 from allfives.game.presets import with_answers
 from allfives.game.record import (
     DealLines,

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields
 from typing import Any
 
+from allfives.game.contradictions import contradictions
 from allfives.game.errors import Impossible, Malformed
-from allfives.game.questions import NOT_ASKED, check, read_typed, unknown
+from allfives.game.questions import check, read_typed, unknown
 from allfives.game.rules_deal import DealRules
 from allfives.game.rules_match import MatchRules
 from allfives.game.rules_table import TableRules
@@ -22,10 +23,12 @@ from allfives.game.tiles import Tile
 class Rules(MatchRules, DealRules, TableRules):
     """A full answer to every rule question.
 
-    Two values are equal when every answer is; names, words and sources do not count.
+    Two values are equal when every answer is; names, words and sources do not count. `preset` is
+    the named rule set that changed rules were made from, empty where they are one themselves.
     """
 
     name: str = field(default="", compare=False)
+    preset: str = field(default="", compare=False)
     title: str = field(default="", compare=False)
     summary: str = field(default="", compare=False)
     sources: Mapping[str, str] = field(default_factory=dict, compare=False)
@@ -33,35 +36,8 @@ class Rules(MatchRules, DealRules, TableRules):
     def __post_init__(self) -> None:
         for question in questions():
             check(question, getattr(self, question.name))
-        for question in questions():
-            self._check_needed(question)
-        self._check_seats()
-
-    def _check_needed(self, question: Field[Any]) -> None:
-        needs = question.metadata.get("needs")
-        if not needs:
-            return
-        answer, other = getattr(self, question.name), getattr(self, needs)
-        if other == "none" and answer != NOT_ASKED:
-            raise Impossible(
-                f"{question.name} = {answer!r} contradicts {needs} = 'none': "
-                f"leave {question.name} out or choose a {needs}"
-            )
-        if other != "none" and answer == NOT_ASKED:
-            choices = [value for value in question.metadata["values"] if value != NOT_ASKED]
-            raise Impossible(
-                f"{needs} = {other!r} needs an answer to {question.name}: {' or '.join(choices)}"
-            )
-
-    def _check_seats(self) -> None:
-        """Every number of players needs its hand and its target."""
-        for seats in self.players:
-            for name in ("hand", "target"):
-                if seats not in dict(getattr(self, name)):
-                    raise Impossible(
-                        f"players = {self.players} needs {name} for {seats} players: "
-                        f"give {name} = {seats}:NUMBER beside the others"
-                    )
+        for contradiction in contradictions(questions(), vars(self)):
+            raise Impossible(contradiction.words)
 
     def hand_size(self, seats: int) -> int:
         """Tiles that each player is dealt."""

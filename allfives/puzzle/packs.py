@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from allfives.game.errors import Malformed
 from allfives.game.layout import Layout
-from allfives.game.presets import rules
+from allfives.game.presets import named
 from allfives.game.questions import unknown
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Kind, Puzzle
@@ -50,7 +50,7 @@ def _puzzle(line: str) -> Puzzle:
     name, kind, preset, layout, hand, title, lesson = cells
     if kind not in tuple(Kind):
         raise Malformed(unknown("kind of puzzle", kind, tuple(Kind)))
-    chosen = rules(preset)
+    chosen = named(preset)
     table = Layout.parse(layout, chosen)
     return Puzzle(name, Kind(kind), chosen, table, Hand.parse(hand), title, lesson)
 
