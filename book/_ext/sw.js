@@ -20,7 +20,8 @@ async function answer(request) {
   const kept = await caches.open(KEPT);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await kept.put(request, fresh.clone());
+    // Where no room is left, what came from the network is shown all the same.
+    if (fresh.ok) await kept.put(request, fresh.clone()).catch(() => {});
     return fresh;
   } catch (error) {
     const last = await kept.match(request);
