@@ -8,11 +8,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from typing import Any
 
-from allfives.game.counting import Count
+from allfives.game.counting import Count, Play
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 from allfives.show.svg import tile_svg
-from allfives.show.words import say, sentence, sum_words, term_lines, verdict_words
+from allfives.show.words import (
+    place_words,
+    say,
+    sentence,
+    sum_words,
+    term_lines,
+    verdict_words,
+)
 
 _TILE_IN_WORDS = re.compile(r"\b\d-\d\b\*?")
 
@@ -119,3 +126,19 @@ def table_of(
 
 def _head(key: str) -> str:
     return tag("th", escape(say(f"label.{key}")), scope="col")
+
+
+def plays_table(options: Iterable[Play]) -> str:
+    """Every play with the count it makes and what it scores."""
+    return table_of(
+        ("tile", "end", "count", "points"),
+        [
+            (
+                str(play.tile),
+                escape(place_words(play.at)),
+                escape(sum_words(play.count)),
+                str(play.count.points),
+            )
+            for play in options
+        ],
+    )

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from allfives.game.counting import Count, Play, count, plays
+from allfives.game.counting import Count, count, plays
 from allfives.game.layout import Layout
+from allfives.game.presets import rules as preset
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
@@ -17,6 +18,7 @@ from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers import (
     Compared,
     board_answers,
+    builder_answers,
     compare,
     compare_answers,
     count_answers,
@@ -30,6 +32,7 @@ from allfives.show.elements import (
     hand_row,
     lesson_line,
     part,
+    plays_table,
     prose,
     sum_line,
     table_of,
@@ -38,7 +41,7 @@ from allfives.show.elements import (
     text_line,
 )
 from allfives.show.geometry import Board, place
-from allfives.show.svg import board_svg
+from allfives.show.svg import board_svg, view_svg
 from allfives.show.words import (
     hand_words,
     place_words,
@@ -72,7 +75,7 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
     result = count(layout, rules)
     board = still(layout, layout).within(tuple(answers["box"]))
     underneath = folded(
-        *([_plays_table(plays(layout, hand, rules))] if len(hand) else []),
+        *([plays_table(plays(layout, hand, rules))] if len(hand) else []),
         terms_list(result),
         lesson_line(lesson),
         summary=say("label.plays" if len(hand) else "label.terms"),
@@ -149,6 +152,27 @@ def compare_html(
     )
 
 
+def builder_html(position: str, rules: str, title: str = "") -> str:
+    """`<allfives-builder>`: any table under every rule set; `rules` as a link names them.
+
+    Raises as `builder_answers` does.
+    """
+    answers = builder_answers(position, rules)
+    ahead = {key: answers[key] for key in answers if key not in ("result", "sum")}
+    names = [{"rules": f"rules={name}", "title": preset(name).title} for name in preset()]
+    drawn = (answers[key] for key in ("board", "rings", "marks", "fresh"))
+    return part(
+        "builder",
+        {"start": ahead, "names": names},
+        title or say("ask.builder"),
+        [answers["title"]],
+        felt(view_svg(*drawn)),
+        tag("div", answers["sum"], class_="af-whole"),
+        text_line(answers["text"]),
+        tag("div", answers["result"], class_="af-result"),
+    )
+
+
 def _figure(rules: Rules, result: Count, board: Board, compared: Compared) -> str:
     """The table under one rule set; the ends that differ are marked, empty where not counted."""
     counted = rings(result)
@@ -214,19 +238,4 @@ def _counted(board: Board, result: Count, rules: Rules) -> str:
             sum_line(result, rules),
             terms_list(result),
         ]
-    )
-
-
-def _plays_table(options: tuple[Play, ...]) -> str:
-    return table_of(
-        ("tile", "end", "count", "points"),
-        [
-            (
-                str(play.tile),
-                place_words(play.at),
-                sum_words(play.count),
-                str(play.count.points),
-            )
-            for play in options
-        ],
     )

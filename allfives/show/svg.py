@@ -93,7 +93,22 @@ def board_svg(
     for name in (*rings, *marks):
         if name not in names:
             raise ValueError(f"no open place {name!r} on this board: it has {', '.join(names)}")
-    view = board.view()
+    return view_svg(
+        board.view(), rings, marks, fresh, numerals=numerals, hidden=hidden, label=label
+    )
+
+
+def view_svg(
+    view: Mapping[str, Any],
+    rings: Mapping[str, int | None],
+    marks: Collection[str] = (),
+    fresh: int | None = None,
+    *,
+    numerals: bool = False,
+    hidden: bool = True,
+    label: str = "",
+) -> str:
+    """The same for a board as `Board.view` gives it."""
     x, y, width, height = view["b"]
     tiles = "".join(_tile(*tile, numerals=numerals) for tile in view["t"])
     parts = [

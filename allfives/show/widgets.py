@@ -6,8 +6,9 @@ makes it alive and writes what the reader did into the traits, to be observed or
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import anywidget
 import traitlets
@@ -19,7 +20,12 @@ from allfives.game.presets import rules as preset
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Puzzle, prove
-from allfives.show import frontend, markup
+from allfives.show import engine, frontend, markup
+from allfives.show.answers import builder_answers
+from allfives.show.answers.which import chosen_questions, which_words
+from allfives.show.card import card_part_html
+from allfives.show.house_form import house_form_html
+from allfives.show.which_markup import which_html
 from allfives.show.words import sum_words, total_words, verdict_words
 
 RulesLike = str | Rules
@@ -37,10 +43,23 @@ class _Part(anywidget.AnyWidget):
 
     html = traitlets.Unicode().tag(sync=True)
     verdict = traitlets.Unicode().tag(sync=True)
+    asked = traitlets.Dict().tag(sync=True)
+    answered = traitlets.Dict().tag(sync=True)
 
     def __init__(self, html: str, text: str, **traits: Any) -> None:
         self._text = text
         super().__init__(html=html, **traits)
+        self.observe(self._answer, "asked")
+
+    def _answer(self, change: Mapping[str, Any]) -> None:
+        """Answer what the front end asks the engine; a failure is told there, by its reason."""
+        asked = change["new"]
+        told: dict[str, Any]
+        try:
+            told = {"answer": engine.answer(asked["method"], asked["args"])}
+        except Exception as error:
+            told = {"failed": f"{type(error).__name__}: {error}"}
+        self.answered = {"id": asked.get("id"), **told}
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self._text})"
@@ -130,3 +149,70 @@ class CompareWidget(_Part):
                 counted.append(f"{one.title} impossible")
         text = f"{layout}: {', '.join(counted)}"
         super().__init__(markup.compare_html(table, chosen, title, lesson), text)
+
+
+class WhichWidget(_Part):
+    """Which rules does the reader play? Every named rule set is asked about, unless some are given.
+
+    `answers` holds what was said by question: points, None for what cannot be played so, or
+    `unknown`. `nearest` names the rule sets that differ from it least.
+    """
+
+    nearest = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    answers = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, rules: Sequence[RulesLike] = (), title: str = "", lesson: str = "") -> None:
+        compared = [_rules(one) for one in rules or preset()]
+        asked = chosen_questions()
+        super().__init__(
+            which_html(asked, compared, title, lesson),
+            which_words(asked, compared),
+            nearest=[one.name for one in compared],
+        )
+
+
+class BuilderWidget(_Part):
+    """Any table under every rule set. All but `html` follows what the reader lays and chooses.
+
+    `position` is LAYOUT / HAND, `rules` the query of the rules in whose eyes the table is seen;
+    `total` and `points` are what those make of it.
+    """
+
+    position = traitlets.Unicode().tag(sync=True)
+    rules = traitlets.Unicode().tag(sync=True)
+    total = traitlets.Int(allow_none=True).tag(sync=True)
+    points = traitlets.Int().tag(sync=True)
+
+    def __init__(self, position: str = "-", rules: str = "all-fives", title: str = "") -> None:
+        query = urlencode([("rules", rules)])
+        told = builder_answers(position, query)
+        super().__init__(
+            markup.builder_html(position, query, title),
+            f"{told['position']} under {told['title']}: {told['total']}",
+            position=told["position"],
+            rules=told["rules"],
+            total=told["total"],
+            points=told["points"],
+        )
+
+
+class HouseWidget(_Part):
+    """The rules of a house, written down question by question, from a preset on.
+
+    `toml` is their file and `rules_name` its short name, both empty while the rules contradict each
+    other: `read_house(widget.toml).rules` are the rules.
+    """
+
+    toml = traitlets.Unicode().tag(sync=True)
+    rules_name = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, parent: str = "all-fives", title: str = "") -> None:
+        super().__init__(house_form_html(parent, title), f"house rules from {parent}")
+
+
+class CardWidget(_Part):
+    """The rule card of some rules: on a page to be printed, one sheet of paper."""
+
+    def __init__(self, rules: RulesLike = "all-fives", title: str = "") -> None:
+        chosen = _rules(rules)
+        super().__init__(card_part_html(chosen, title), chosen.title)

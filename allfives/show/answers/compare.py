@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import Field, dataclass
 from typing import Any
 
 from allfives.game.counting import Count, count
-from allfives.game.errors import Ambiguous, Impossible
+from allfives.game.errors import Ambiguous, DominoError, Impossible
 from allfives.game.layout import Layout
 from allfives.game.presets import with_answers
-from allfives.game.rules import Rules, questions
+from allfives.game.rules import Rules, dependants, questions
 from allfives.show.answers.counts import count_answers
 from allfives.show.answers.scene import Answers, rings
 
@@ -24,28 +25,46 @@ class Compared:
     """
 
     counts: tuple[tuple[Rules, Count], ...]
-    refused: tuple[tuple[Rules, str], ...]
+    refused: tuple[tuple[Rules, DominoError], ...]
     differs: tuple[str, ...]
     questions: tuple[Field[Any], ...]
 
 
 def compare(layout: Layout, rule_sets: Sequence[Rules]) -> Compared:
     """Count the table under each rule set. Raises the first refusal when none allows it."""
+    compared = compare_all(layout, rule_sets)
+    if not compared.counts:
+        raise compared.refused[0][1]
+    return compared
+
+
+def compare_all(layout: Layout, rule_sets: Sequence[Rules], played: str | None = None) -> Compared:
+    """The same, with `counts` empty when no rule set allows the table.
+
+    `played` is the play that made the table, where that is known. A rule set that allows the table
+    but not this play counts it as one whose last play nobody knows.
+    """
     counts: list[tuple[Rules, Count]] = []
-    refusals: list[tuple[Rules, ValueError]] = []
+    refused: list[tuple[Rules, DominoError]] = []
     for rules in rule_sets:
         try:
-            counts.append((rules, count(layout, rules)))
+            counts.append((rules, counted(layout, rules, played)))
         except (Impossible, Ambiguous) as refusal:
-            refusals.append((rules, refusal))
-    if not counts:
-        raise refusals[0][1]
+            refused.append((rules, refusal))
     return Compared(
         counts=tuple(counts),
-        refused=tuple((rules, str(refusal)) for rules, refusal in refusals),
+        refused=tuple(refused),
         differs=differing_places([result for _, result in counts]),
-        questions=parting_questions(layout, [rules for rules, _ in counts]),
+        questions=parting_questions(layout, [rules for rules, _ in counts], played),
     )
+
+
+def counted(layout: Layout, rules: Rules, played: str | None = None) -> Count:
+    """The count after this play, or, where the rules do not allow the play, of the table alone."""
+    if played:
+        with suppress(DominoError):
+            return count(layout, rules, played)
+    return count(layout, rules)
 
 
 def compare_answers(compared: Compared) -> Answers:
@@ -59,31 +78,72 @@ def compare_answers(compared: Compared) -> Answers:
 
 
 def differing_places(results: Sequence[Count]) -> tuple[str, ...]:
-    """The places that do not count the same in every one of these counts."""
-    counted = [rings(result) for result in results]
-    places = dict.fromkeys(at for found in counted for at in found)
-    return tuple(at for at in places if len({found.get(at) for found in counted}) > 1)
+    """The places that do not count the same in every one of these counts.
+
+    An arm is named by its spinner where any of these rule sets sees several spinners.
+    """
+    several = any(len(result.layout.spinners) > 1 for result in results)
+    found = [_by_spinner(result) if several else rings(result) for result in results]
+    places = dict.fromkeys(at for counted in found for at in counted)
+    return tuple(at for at in places if len({counted.get(at) for counted in found}) > 1)
 
 
-def parting_questions(layout: Layout, rule_sets: Sequence[Rules]) -> tuple[Field[Any], ...]:
+def _by_spinner(result: Count) -> dict[str, int]:
+    spinner = result.layout.spinner
+    return {
+        f"{spinner.tile}.{at}" if spinner and at in ("up", "down") else at: pips
+        for at, pips in rings(result).items()
+    }
+
+
+def parting_questions(
+    layout: Layout, rule_sets: Sequence[Rules], played: str | None = None
+) -> tuple[Field[Any], ...]:
     """The rule questions that part these rule sets on this table.
 
-    A question does when giving the first rule set another's answer to it alone changes the count.
+    A question does when giving the first rule set another's answer to it, with what hangs on that
+    answer, changes the count.
     """
+    if not rule_sets:
+        return ()
     base = rule_sets[0]
-    parted = []
-    for question in questions():
-        answers = dict.fromkeys(getattr(rules, question.name) for rules in rule_sets)
-        if any(_changes(layout, base, question.name, answer) for answer in list(answers)[1:]):
-            parted.append(question)
-    return tuple(parted)
+    before = counted(layout, base, played)
+    return tuple(
+        question
+        for question in questions()
+        if any(
+            _score(layout, base, changes, played) not in (None, (before.total, before.points))
+            for changes in _other_answers(base, rule_sets, question.name)
+        )
+    )
 
 
-def _changes(layout: Layout, base: Rules, question: str, answer: object) -> bool:
-    """Whether this answer alone gives the table another count, or none."""
-    before = count(layout, base)
+def _other_answers(
+    base: Rules, rule_sets: Sequence[Rules], question: str
+) -> list[dict[str, object]]:
+    """Each answer to a question that differs from the base's, with the answers it asks for."""
+    found: dict[object, dict[str, object]] = {}
+    for rules in rule_sets:
+        answer = getattr(rules, question)
+        if answer != getattr(base, question):
+            names = (question, *dependants(question))
+            found.setdefault(answer, {name: getattr(rules, name) for name in names})
+    return list(found.values())
+
+
+def _score(
+    layout: Layout, base: Rules, changes: Mapping[str, object], played: str | None
+) -> tuple[int | None, int] | str | None:
+    """What the table counts and scores with these answers changed.
+
+    A text where it then cannot lie so, None where such rules cannot be.
+    """
     try:
-        after = count(layout, with_answers(base, {question: answer}))
-    except ValueError:
-        return True
-    return (before.total, before.points) != (after.total, after.points)
+        rules = with_answers(base, changes)
+    except DominoError:
+        return None
+    try:
+        result = counted(layout, rules, played)
+    except DominoError as refusal:
+        return str(refusal)
+    return result.total, result.points

@@ -1,0 +1,117 @@
+"""A table as the builder holds it: read from text, and laid tile by tile."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from urllib.parse import urlencode
+
+from allfives.game.errors import Malformed
+from allfives.game.house import House, write_query
+from allfives.game.layout import Layout
+from allfives.game.notation import Line, read_line, walk
+from allfives.game.position import split_position
+from allfives.game.presets import named, with_answers
+from allfives.game.rules import Rules
+from allfives.game.tiles import Hand, Tile
+
+LONGEST = 2000  # characters of a position; the largest table has 55 tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the builder shows: the tiles as they lie, a hand, the last play where it is known.
+
+    The layout is not read under any rules: stars stand where the reader put them, or at the first
+    double laid. So one table can be counted under rules that read it differently.
+    """
+
+    layout: Layout
+    hand: Hand
+    played: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.layout} / {self.hand}" if len(self.hand) else str(self.layout)
+
+
+def rules_in_front(position: str) -> tuple[str, str]:
+    """A position without the rules that may stand in front of it, and those as a link's query."""
+    words = position[: LONGEST + 1].split()
+    front = list(takewhile(re.compile(r"[a-z_]+=").match, words))
+    if not front:
+        return position, ""
+    pairs = [word.split("=", 1) for word in front]
+    query = [
+        ("rules", value) if key == "rules" else ("set", f"{key}:{value}") for key, value in pairs
+    ]
+    return " ".join(words[len(front) :]), urlencode(query)
+
+
+def seen_rules(house: House) -> Rules:
+    """The rules of a query: a preset where nothing is changed. Raises `Impossible`."""
+    return named(house.parent) if write_query(house) == f"rules={house.parent}" else house.rules
+
+
+def read_table(position: str, played: str = "") -> Table:
+    """The table of a position, and the hand of the seat to play. Raises `Malformed`."""
+    if len(position) > LONGEST:
+        raise Malformed(f"a position of {len(position)} characters: no table needs as many")
+    _, fields = split_position(position)
+    hands = fields[1].split(",") if fields[1] else ["-"]
+    seat = fields[3].removeprefix("to play ").strip() or "0"
+    if not seat.isdecimal() or int(seat) >= len(hands):
+        raise Malformed(f"{fields[3]!r}: no such seat, {len(hands)} hands are given")
+    hand = hands[int(seat)].strip()
+    return Table(
+        Layout(read_line(fields[0])), Hand.parse("-" if hand.startswith("?") else hand), played
+    )
+
+
+def laying_rules(focus: Rules, highest: int = 0) -> Rules:
+    """The rules with nothing forbidden about the order of a spinner's edges: any table can be laid.
+
+    What that order makes impossible is told by the rule sets that forbid it.
+    """
+    changes: dict[str, object] = {}
+    if focus.spinner != "none":
+        changes["ends_open"] = "any-order"
+    if highest > focus.highest:
+        changes["highest"] = highest
+    return with_answers(focus, changes) if changes else focus
+
+
+def laid(table: Table, lay: str, rules: Rules) -> Table:
+    """The table with one tile more, taken from the hand where it is held.
+
+    Raises `Malformed` for what is no play, `Impossible` where the tile does not fit.
+    """
+    text, at_sign, where = lay.partition("@")
+    if not at_sign:
+        raise Malformed(f"{lay!r} is no play: write a tile and its place, such as 5-2@left")
+    tile = Tile.parse(text)
+    after = table.layout.lay(tile, where.strip(), rules)
+    doubles = frozenset(double for double in after.tiles if double.is_double)
+    stars = starred(table.layout.line) or (doubles if len(doubles) == 1 else frozenset())
+    return Table(
+        Layout(_restarred(after.line, stars)),
+        Hand(tuple(held for held in table.hand if held != tile)),
+        f"{tile}@{where.strip()}",
+    )
+
+
+def starred(line: Line) -> frozenset[Tile]:
+    """The doubles that are marked as spinners."""
+    return frozenset(laid.tile for laid in walk(line) if laid.spinner)
+
+
+def _restarred(line: Line, stars: frozenset[Tile]) -> Line:
+    return tuple(
+        replace(
+            laid,
+            spinner=laid.tile in stars,
+            up=_restarred(laid.up, stars),
+            down=_restarred(laid.down, stars),
+        )
+        for laid in line
+    )
