@@ -155,11 +155,13 @@ const store = {
       return {};
     }
   },
+  // Whether it could be kept: in private mode, or with no room left, the page goes on without.
   write(key, value) {
     try {
       localStorage.setItem(`allfives.${key}`, JSON.stringify(value));
+      return true;
     } catch {
-      // private mode, or no room left: the page goes on without
+      return false;
     }
   },
 };
