@@ -26,6 +26,7 @@ BROWSER := $(shell command -v chromium || command -v chromium-browser || command
 endif
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:  # two pips at once spoil a venv
 .PHONY: help serve site test lab lint break notebooks bench ledger clean need-chromium
 
 help: ## list the targets
@@ -40,33 +41,30 @@ serve: $(SITE_READY) ## build the site and serve it on http://localhost:8000 (PO
 
 site: $(SITE_READY) ## build the site into _build/html
 	@echo "Building the site: a warning stops it"
+	@$(BIN)/python tools/fetch_engine.py .engine
 	@rm -rf _build/html _build/.doctrees
 	@$(BIN)/jupyter-book build . --quiet -W -n --keep-going >/dev/null
 	@echo "The site is ready: _build/html/index.html"
 
-# Configuration, history and run-time files stay inside .venv: nothing of the reader's own Jupyter is touched.
+# JupyterLab keeps its own files inside .venv: nothing of the reader's own Jupyter is touched.
 lab: $(LAB_READY) ## open the notebooks in JupyterLab
 	@echo "JupyterLab prints its address below (Ctrl-C twice stops it)"
-	@export JUPYTER_CONFIG_DIR="$(CURDIR)/$(VENV)/jupyter"; \
-	  export JUPYTER_DATA_DIR="$$JUPYTER_CONFIG_DIR/data" JUPYTER_RUNTIME_DIR="$$JUPYTER_CONFIG_DIR/run" \
-	    IPYTHONDIR="$$JUPYTER_CONFIG_DIR/ipython"; \
-	  $(BIN)/jupyter lab --ip=127.0.0.1 --notebook-dir=. --LabApp.default_url=/lab/tree/book \
-	    --LabApp.extension_manager=readonly --Application.log_level=WARN \
-	    $$([ "$$(id -u)" = 0 ] && echo --allow-root)
+	@echo "In a notebook choose Run, then Run All Cells: its tables come alive"
+	@$(BIN)/python tools/lab.py $(VENV)/jupyter
 
 notebooks: $(DEV_READY) ## run every notebook in place and keep only what is the same each time
 	@$(BIN)/python tools/notebooks.py
 
 # --- checks -------------------------------------------------------------------------------------
 
-test: need-chromium $(DEV_READY) ## run every check; the first that fails stops it
+test: need-chromium $(DEV_READY) $(LAB_READY) ## run every check; the first that fails stops it
 	@echo "1/5 ruff: style and likely mistakes"
 	@$(BIN)/ruff check --quiet --output-format concise .
 	@echo "2/5 mypy: types"
 	@$(BIN)/mypy
 	@echo "3/5 the site, from nothing"
 	@$(MAKE) --no-print-directory site
-	@echo "4/5 pytest: the engine, the command line, and the site in $(BROWSER)"
+	@echo "4/5 pytest: the engine, the command line, the site and JupyterLab in $(BROWSER)"
 	@CHROMIUM="$(BROWSER)" $(BIN)/python -m pytest -q
 	@echo "5/5 nbval: every notebook says what the engine says today"
 	@$(BIN)/python -m pytest -q --nbval --nbval-current-env -p no:cacheprovider book puzzles
@@ -86,6 +84,7 @@ soak: $(VENV_READY) ## play random matches under every rule set, checked at ever
 bench: $(DEV_READY) $(PEERS_READY) ## measure the engine beside its peers, and the page (minutes)
 	@$(BIN)/python benchmarks/peers.py $(PEERS)/bin/python
 	@$(BIN)/python benchmarks/run.py
+	@$(BIN)/python benchmarks/engine.py
 
 ledger: $(VENV_READY) ## list every statement of the sources, and the cases that play it
 	@$(BIN)/python tools/ledger.py
@@ -100,7 +99,7 @@ endif
 endif
 
 clean: ## remove all that make made
-	rm -rf $(VENV) $(PEERS) _build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) $(PEERS) .engine _build *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # --- the environment ----------------------------------------------------------------------------
 
@@ -129,9 +128,6 @@ $(DEV_READY): $(SITE_READY)
 $(LAB_READY): $(SITE_READY)
 	@echo "Installing JupyterLab"
 	@$(pip) -r requirements-lab.txt
-	@mkdir -p $(VENV)/share/jupyter/lab/settings
-	@echo '{"@jupyterlab/apputils-extension:notification": {"checkForUpdates": false, "fetchNews": "false"}}' \
-	  > $(VENV)/share/jupyter/lab/settings/overrides.json
 	@touch $@
 
 $(PEERS_READY): $(VENV_READY)

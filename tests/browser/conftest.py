@@ -9,7 +9,6 @@ page error or a console error fails the test that made it.
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -21,44 +20,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import (
-    Browser,
-    BrowserContext,
-    ConsoleMessage,
-    Error,
-    Page,
-    Request,
-    Response,
-    sync_playwright,
-)
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.watch import watch
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("allfives", "book", "puzzles", "_config.yml", "_toc.yml", "pyproject.toml")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 FOLDER = "some/folder"
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Chromium, once for all tests."""
-    named = os.environ.get("CHROMIUM")
-    found = next(filter(None, map(shutil.which, [named] if named else BROWSERS)), None)
-    if not found:
-        missing = f"CHROMIUM={named} is no program" if named else "there is no Chromium"
-        pytest.fail(f"{missing}. Install it with: apt-get install chromium", pytrace=False)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="session")
@@ -161,31 +129,10 @@ class Visitor:
         if before:
             context.add_init_script(before)
         self.contexts.append(context)
-        self._watch(context, self.roots[over])
+        watch(context, self.roots[over], self.troubles)
         page = context.new_page()
         page.goto(f"{self.roots[over]}/{path}")
         return page
-
-    def _watch(self, context: BrowserContext, root: str) -> None:
-        def asked(request: Request) -> None:
-            if not request.url.startswith((f"{root}/", "data:", "blob:")):
-                self.troubles.append(f"a request to {request.url}")
-
-        def answered(response: Response) -> None:
-            if response.status >= 400:
-                self.troubles.append(f"{response.status} for {response.url}")
-
-        def said(message: ConsoleMessage) -> None:
-            if message.type == "error":
-                self.troubles.append(f"console error: {message.text}")
-
-        def thrown(error: Error) -> None:
-            self.troubles.append(f"page error: {error.stack or error.message}")
-
-        context.on("request", asked)
-        context.on("response", answered)
-        context.on("console", said)
-        context.on("weberror", lambda event: thrown(event.error))
 
     def close(self) -> None:
         """Leave every page."""

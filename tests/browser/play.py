@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Locator, Page
 
-from allfives.game.counting import Count
+from allfives.game.counting import Count, Play
 from allfives.puzzle.puzzle import Puzzle
 
 _LOOK = """(part) => {
@@ -69,6 +69,12 @@ def ring_numbers(count: Count) -> Counter[str]:
 def puzzle_part(page: Page, puzzle: Puzzle) -> Locator:
     """The element of a puzzle."""
     return page.locator(f'allfives-puzzle[data-puzzle="{puzzle.id}"]')
+
+
+def click(part: Locator, chosen: Play) -> None:
+    """Choose the tile, then the end, with the mouse."""
+    part.locator(f'[data-tile="{chosen.tile}"]').click()
+    part.locator(f'[data-end="{chosen.at}"]').click()
 
 
 def type_move(part: Locator, text: str) -> None:

@@ -31,12 +31,6 @@ def first_tile(puzzle: Puzzle) -> str:
     return str(next(iter(puzzle.hand)))
 
 
-def click(part: Locator, chosen: Play) -> None:
-    """Choose the tile, then the end, with the mouse."""
-    part.locator(f'[data-tile="{chosen.tile}"]').click()
-    part.locator(f'[data-end="{chosen.at}"]').click()
-
-
 def check_told(part: Locator, puzzle: Puzzle, chosen: Play) -> str:
     """The table shows the play and its count, the live region what the engine says of it.
 
@@ -57,7 +51,7 @@ def test_a_puzzle_is_solved_with_the_mouse_and_without_a_request(visit: Visitor,
     page.wait_for_load_state("networkidle")
     part = play.puzzle_part(page, FIRST)
     with play.nothing_asked(page):
-        click(part, engine.answer(FIRST))
+        play.click(part, engine.answer(FIRST))
     assert check_told(part, FIRST, engine.answer(FIRST)) == "button action=next"
 
 
@@ -118,7 +112,7 @@ def test_a_wrong_answer_is_explained_and_can_be_tried_again(visit: Visitor) -> N
         felt = part.locator(".af-felt").first
         before = felt.inner_html()
         expect(part.locator("[data-action=retry]")).to_be_hidden()
-        click(part, engine.slip(puzzle))
+        play.click(part, engine.slip(puzzle))
         check_told(part, puzzle, engine.slip(puzzle))
         assert play.look(part).solved == ""
         part.locator("[data-action=retry]").click()
@@ -126,7 +120,7 @@ def test_a_wrong_answer_is_explained_and_can_be_tried_again(visit: Visitor) -> N
         seen = play.look(part)
         assert seen.told == ("", "")
         assert seen.focus == f"button tile={first_tile(puzzle)}"
-        click(part, engine.answer(puzzle))
+        play.click(part, engine.answer(puzzle))
         check_told(part, puzzle, engine.answer(puzzle))
         assert play.look(part).solved == SOLVED
 
@@ -168,18 +162,18 @@ def test_hints_come_in_three_steps_and_are_remembered(visit: Visitor) -> None:
             part.locator("[data-action=hint]").click()
             shown = say("ui.hint_of", number=step, total=3, text=" ".join(hints[:step]))
             assert play.told(part) == ("", shown)
-        click(part, engine.answer(puzzle))
+        play.click(part, engine.answer(puzzle))
         assert play.look(part).solved == WITH_HINTS if taken else SOLVED
     page.reload()
     for taken, puzzle in enumerate(PACK[:5]):
         words = SOLVED if not taken else WITH_HINTS if taken < 4 else ""
         assert play.look(play.puzzle_part(page, puzzle)).solved == words
     part = play.puzzle_part(page, PACK[1])
-    click(part, engine.answer(PACK[1]))
+    play.click(part, engine.answer(PACK[1]))
     assert play.look(part).solved == SOLVED
     part = play.puzzle_part(page, PACK[0])
     part.locator("[data-action=hint]").click()
-    click(part, engine.answer(PACK[0]))
+    play.click(part, engine.answer(PACK[0]))
     assert play.look(part).solved == SOLVED
 
 
@@ -191,7 +185,7 @@ def test_a_solved_puzzle_stays_solved(visit: Visitor) -> None:
     part = play.puzzle_part(page, FIRST)
     assert play.look(part).solved == SOLVED
     assert play.told(part) == ("", "")
-    click(part, engine.answer(FIRST))
+    play.click(part, engine.answer(FIRST))
     check_told(part, FIRST, engine.answer(FIRST))
     assert play.look(part).solved == SOLVED
 
@@ -201,7 +195,7 @@ def test_a_device_that_keeps_nothing_breaks_nothing(visit: Visitor, before: str)
     """Where storage is forbidden or full the puzzles go on; the page has its colours."""
     page = visit(engine.PUZZLES, before=before, color_scheme="dark")
     part = play.puzzle_part(page, FIRST)
-    click(part, engine.answer(FIRST))
+    play.click(part, engine.answer(FIRST))
     check_told(part, FIRST, engine.answer(FIRST))
     assert play.look(part).solved == SOLVED
     page.reload()
@@ -219,5 +213,5 @@ def test_what_was_kept_by_another_version_breaks_nothing(visit: Visitor) -> None
         page.evaluate("(kept) => localStorage.setItem('allfives.puzzles', kept)", kept)
         page.reload()
         part = play.puzzle_part(page, PACK[1])
-        click(part, engine.answer(PACK[1]))
+        play.click(part, engine.answer(PACK[1]))
         assert play.look(part).solved == SOLVED
