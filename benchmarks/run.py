@@ -70,8 +70,8 @@ def page_rows() -> Iterator[Row]:
     """Milliseconds from a press to the verdict, in the built page, with a real mouse."""
     from playwright.sync_api import sync_playwright
 
-    from tests.browser.conftest import BROWSERS, FLAGS
     from tests.browser.engine import PACK, PUZZLES, answer, moves, parts
+    from tests.conftest import BROWSERS, FLAGS
 
     named = os.environ.get("CHROMIUM")
     chromium = next(filter(None, map(shutil.which, [named] if named else BROWSERS)), None)
