@@ -2,6 +2,7 @@
 
 `static/src/*.js` are joined in the order of their names inside one function; what they need of
 Python's facts (how a face is drawn, the words of the interface) goes in front as `DATA`.
+`static/css/*.css` are joined the same way.
 """
 
 from __future__ import annotations
@@ -17,8 +18,6 @@ from allfives.show.words import section
 @cache
 def script() -> str:
     """The classic script: it turns the elements on a page alive, and sets `AllFives`."""
-    source = files("allfives.show").joinpath("static/src")
-    parts = sorted((part for part in source.iterdir() if part.name.endswith(".js")), key=str)
     data = json.dumps(
         {
             "faces": faces(),
@@ -29,8 +28,7 @@ def script() -> str:
         ensure_ascii=False,
         separators=(",", ":"),
     )
-    body = "\n".join(part.read_text(encoding="utf-8") for part in parts)
-    return f'(function () {{\n"use strict";\nconst DATA = {data};\n{body}}})();\n'
+    return f'(function () {{\n"use strict";\nconst DATA = {data};\n{_joined("src")}}})();\n'
 
 
 @cache
@@ -42,5 +40,11 @@ def module() -> str:
 @cache
 def stylesheet() -> str:
     """The style sheet."""
-    source = files("allfives.show").joinpath("static/allfives.css")
-    return source.read_text(encoding="utf-8")
+    return _joined("css")
+
+
+def _joined(folder: str) -> str:
+    """The files of a folder of `static/`, in the order of their names."""
+    found = files("allfives.show").joinpath("static", folder).iterdir()
+    parts = sorted((part for part in found if not part.name.startswith(".")), key=str)
+    return "\n".join(part.read_text(encoding="utf-8") for part in parts)

@@ -24,14 +24,14 @@ from allfives.show.words import say, sentence, sum_words, term_lines, verdict_wo
 ROOT = Path(__file__).parents[2]
 PUZZLES = "puzzles/first-ten.html"
 PACK = read_pack((ROOT / "puzzles/packs/first-ten.txt").read_text(encoding="utf-8"))
-CLASSES = ("BoardWidget", "CountWidget", "CompareWidget", "PuzzleWidget")
+CLASSES = [name for name in vars(widgets) if name.endswith("Widget")]
 
 
 @dataclass(frozen=True)
 class Asked:
     """One part of a page, as its notebook asks for it."""
 
-    kind: str  # board, count, compare or puzzle
+    kind: str  # board, count, compare, puzzle, …
     values: dict[str, Any]
 
     @property
@@ -74,6 +74,11 @@ def chapters() -> list[str]:
     lines = (ROOT / "_toc.yml").read_text(encoding="utf-8").splitlines()
     named = (line.partition(": ") for line in lines)
     return [f"{file}.html" for key, _, file in named if key.strip(" -") in ("root", "file")]
+
+
+def cards() -> list[str]:
+    """The page of every rule card; no table of contents lists them."""
+    return [f"book/cards/{name}.html" for name in allfives.rules()]
 
 
 @cache

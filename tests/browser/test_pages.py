@@ -18,7 +18,10 @@ from tests.browser import engine
 from tests.browser.conftest import Visitor
 
 CHAPTERS = engine.chapters()
-PAGES = [*CHAPTERS, "search.html", "genindex.html"]
+CARDS = engine.cards()
+LONGEST_CARDS = ["book/cards/merry-go-round.html", "book/cards/vsem-po-pyat-many.html"]
+PAGES = [*CHAPTERS, CARDS[0], *LONGEST_CARDS, "search.html", "genindex.html"]
+HOLDING_A_CARD = {*CARDS, "book/rule-cards.html"}
 Theme = Literal["light", "dark"]
 
 # What remains of the theme's own: (rule, part of the selector). Nothing does.
@@ -28,8 +31,9 @@ UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.ope
 
 
 def engine_parts(path: str) -> list[list[object]]:
-    """What `alive` gives when every part that the page's notebook asks for is ready."""
-    return [[f"allfives-{part.kind}", True] for part in engine.parts(path)]
+    """What `alive` gives when every part that the page's notebook asks for is ready, and a card."""
+    kinds = [part.kind for part in engine.parts(path)] + ["card"] * (path in HOLDING_A_CARD)
+    return [[f"allfives-{kind}", True] for kind in kinds]
 
 
 def alive(page: Page) -> list[list[object]]:
@@ -68,10 +72,11 @@ def sideways(page: Page) -> list[str]:
 
 
 def test_the_pages_tested_are_all_there_are(site: Path) -> None:
-    """Every HTML file of the site is a chapter, one of two pages aside, or the way in."""
+    """Every HTML file of the site is a chapter, a card, one of two pages aside, or the way in."""
     built = {str(file.relative_to(site)) for file in site.rglob("*.html")}
     assert {name for name in built if not name.startswith("_static/")} == {
         *PAGES,
+        *CARDS,
         "index.html",
     }
 
@@ -112,7 +117,7 @@ def test_every_page_is_sound_on_a_narrow_screen_by_night(visit: Visitor, path: s
           .map(([name, box]) => [name, box.width, box.height])
           .filter(([, width]) => width)"""
     )
-    assert len(targets) >= len(engine.parts(path))
+    assert len(targets) >= len(engine_parts(path))
     assert [target for target in targets if min(target[1:]) < 24] == []
     assert visit.troubles == []
 
@@ -169,5 +174,5 @@ def test_the_answers_of_a_page_are_light(site: Path, path: str) -> None:
     """All JSON that a page carries is at most 40 kB, unpacked."""
     html = (site / path).read_text(encoding="utf-8")
     answers = re.findall(r'<script type="application/json">(.*?)</script>', html, re.DOTALL)
-    assert len(answers) == len(engine.parts(path))
+    assert len(answers) == len(engine_parts(path))
     assert sum(len(text.encode()) for text in answers) <= 40_000
