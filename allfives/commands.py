@@ -178,7 +178,8 @@ def rules_command(options: argparse.Namespace) -> Answer:
         keys = ("name", "title", "summary")
         answer = {"rules": [{key: getattr(item, key) for key in keys} for item in listed]}
         return answer, [f"{item.name:20} {item.summary}" for item in listed], 0
-    answer = view.rules_view(_chosen(options.name or "all-fives", options.changes))
+    name = "all-fives" if options.name is None else options.name
+    answer = view.rules_view(_chosen(name, options.changes))
     lines = [f"{answer['title']}: {answer['summary']}"]
     for question in answer["questions"]:
         lines += [question["ask"], f"  {question['name']}: {question['words']}"]

@@ -238,7 +238,7 @@ def test_all_faults_of_a_link_are_named_and_the_rest_can_be_used() -> None:
     begins = [
         "unknown rule set 'mugins': did you mean muggins?",
         "unknown rule question 'spiner': did you mean spinner?",
-        "hand = 'seven': give SEATS:NUMBER",
+        "hand = 'seven': give PLAYERS:NUMBER",
         "set='players': write FIELD:VALUE",
         "title = 'xxxxxxxxxxxxxxxxxxxx'…: 61 characters",
         "name 'Ours': write it in small letters",

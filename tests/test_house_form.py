@@ -105,7 +105,7 @@ def test_a_contradiction_stands_at_each_of_its_questions() -> None:
     assert state["answers"]["hand"] == "2:x"
     assert state["answers"]["players"] == "2,5"
     assert not state["verdict"]["fine"]
-    assert "hand = '2:x': give SEATS:NUMBER" in state["verdict"]["text"]
+    assert "hand = '2:x': give PLAYERS:NUMBER" in state["verdict"]["text"]
     for sentences in state["troubles"].values():
         assert all(words in state["verdict"]["text"] for words in sentences)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -86,6 +87,7 @@ def test_every_command_takes_a_file(file: Path, words: list[str]) -> None:
     [
         (lambda path: None, "No such file or directory"),
         (lambda path: path.mkdir(), "Is a directory"),
+        (lambda path: os.mkfifo(path), "no file that could hold rules"),
         (lambda path: path.write_bytes(b"\xff\xfe"), "byte 0 is no UTF-8"),
         (lambda path: path.write_text("#" * 64_001), "larger than 64000 bytes"),
         (lambda path: path.write_text("format = 9\n[a]\n"), "a newer version"),

@@ -172,7 +172,7 @@ DAMAGE = [
     ("Hands: 1-0 2-0,", "Hands: 1-0 20,", "Hands: 1-0 20, 6-5 6-6", "'20' is no tile"),
     ("Boneyard: 5-5 4-1 0-0", "Boneyard: 5-5 4-1", "Hands: 1-0 2-0, 6-5 6-6", "boneyard: 0-0"),
     ("Rules: all-fives", "Rules: all-fors", "Rules: all-fors", "did you mean"),
-    ("Set: hand=2:2,3:2,4:2", "Set: hand=2", "Set: hand=2", "SEATS:NUMBER"),
+    ("Set: hand=2:2,3:2,4:2", "Set: hand=2", "Set: hand=2", "PLAYERS:NUMBER"),
     ("Set: hand=2:2,3:2,4:2", "Set: hands=2:2", "Set: hands=2:2", "unknown rule question"),
     ("Players: 2", "Players: 5", "Players: 5", "2, 3, 4"),
     ("Players: 2", "Players: two", "Players: two", "write a number"),

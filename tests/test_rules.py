@@ -192,6 +192,10 @@ def test_rules_cannot_be_changed_in_place() -> None:
     [
         ("multiple", "3", 3),
         ("multiple", "3,5", [3, 5]),
+        ("multiple", "3, 5", [3, 5]),
+        ("players", "2-4", [2, 3, 4]),
+        ("hand", "2:7, 3:5", {2: 7, 3: 5}),
+        ("hand", "7 with 2, 5 with 3", {2: 7, 3: 5}),
         ("players", "2", [2]),
         ("undrawn", "-", {}),
         ("spinner", "none", "none"),
@@ -202,11 +206,19 @@ def test_an_answer_is_read_as_typed(name: str, text: str, value: Any) -> None:
     assert read_answer(name, text) == value
 
 
-@pytest.mark.parametrize("text", ["", "five", "5_0", "५", "3, 5", "3,", "1" * 5000])
+@pytest.mark.parametrize("text", ["", "five", "5_0", "५", "2-4", "3,", "1" * 5000])
 def test_what_is_no_number_is_refused(text: str) -> None:
     """Only plain digits are numbers here."""
     with pytest.raises(allfives.Malformed, match=r"multiple = "):
         read_answer("multiple", text)
+
+
+def test_more_numbers_than_anybody_plays_by_are_refused() -> None:
+    """Two are the most that any source has."""
+    eight = tuple(range(3, 11))
+    assert allfives.rules("muggins", multiple=eight).multiples == eight
+    with pytest.raises(allfives.Malformed, match="up to 8 of them"):
+        allfives.rules("muggins", multiple=(*eight, 11))
 
 
 def test_overrides_without_a_rule_set_are_refused() -> None:

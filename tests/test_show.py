@@ -141,7 +141,7 @@ def test_every_outcome_of_a_count_is_said(text: str, rules: allfives.Rules, word
         ("5-4 4-3", "4-3@right", {"scoring": "tile-rounded"}, "7, rounded to the nearest multiple"),
         ("5-4 4-3", "4-3@right", {"scoring": "tile-rounded"}, "of 5, is 5: 5 points"),
         ("5-6 6-4 4-2", "4-2@right", {"covered_end": "yes"}, "6-4: the end just covered, taken"),
-        ("5-6 6-4 4-2", "4-2@right", {"covered_end": "yes"}, "covered, 5, is a multiple of 5: 5 p"),
+        ("5-6 6-4 4-2", "4-2@right", {"covered_end": "yes"}, "the 4 of the end just covered is 5,"),
     ],
 )
 def test_what_a_play_scores_by_itself_is_said(

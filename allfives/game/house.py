@@ -75,7 +75,13 @@ def house_of_file(path: str) -> House:
     Raises `OSError` where it cannot be read, and a `DominoError` that names the file as
     `read_house` does.
     """
+    import os
+    import stat
+
     try:
+        kind = os.stat(path).st_mode
+        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for
+            raise Malformed(f"{path}: no file that could hold rules")
         with open(path, "rb") as file:
             data = file.read(LARGEST + 1)
     except ValueError as error:  # a path that no file can have

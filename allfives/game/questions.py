@@ -11,6 +11,7 @@ from typing import Any
 
 from allfives.game.errors import Malformed
 
+MOST_NUMBERS = 8  # of a question that takes one or more; two are the most that any source has
 FEWEST_SEATS, MOST_SEATS = 2, 11  # five tiles each from a double-nine set, while it lasts (VP-20)
 
 NOT_ASKED = "not-asked"  # the value of a question that another answer makes pointless
@@ -82,13 +83,19 @@ def read_typed(question: Field[Any], text: str) -> Any:
     if form == "by-seats":
         if text == "-":
             return {}
-        if not re.fullmatch(r"[0-9]{1,2}:[0-9]{1,4}(,[0-9]{1,2}:[0-9]{1,4})*", text):
-            raise Malformed(f"{name} = {text!r}: give SEATS:NUMBER with commas, such as 2:7,3:5")
-        pairs = (pair.split(":") for pair in text.split(","))
+        # As tables say it, `7 with 2`, it is understood as well.
+        plain = re.sub(r"\b([0-9]+) with ([0-9]+)\b", r"\2:\1", text).replace(" ", "")
+        if not re.fullmatch(r"[0-9]{1,2}:[0-9]{1,4}(,[0-9]{1,2}:[0-9]{1,4})*", plain):
+            raise Malformed(f"{name} = {text!r}: give PLAYERS:NUMBER with commas, such as 2:7,3:5")
+        pairs = (pair.split(":") for pair in plain.split(","))
         return {int(seats): int(held) for seats, held in pairs}
-    if not re.fullmatch(r"[0-9]{1,4}(,[0-9]{1,4})*", text):
+    plain = text.replace(" ", "")
+    span = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", plain)
+    if form == "numbers" and span:
+        return list(range(int(span[1]), int(span[2]) + 1))
+    if not re.fullmatch(r"[0-9]{1,4}(,[0-9]{1,4})*", plain):
         raise Malformed(f"{name} = {text!r}: give a number, or numbers with commas such as 3,5")
-    typed = [int(part) for part in text.split(",")]
+    typed = [int(part) for part in plain.split(",")]
     return typed if form == "numbers" or len(typed) > 1 else typed[0]
 
 
@@ -124,8 +131,8 @@ def check(question: Field[Any], answer: Any) -> None:
         "number": (_is_within(answer, lowest, highest), f"a whole number {span}"),
         "numbers": (rising, f"whole numbers {span}, rising, such as 2,3,4"),
         "one-or-more": (
-            _is_within(answer, lowest, highest) or (rising and len(several) > 1),
-            f"a whole number {span}, or several of them, rising, such as 3,5",
+            _is_within(answer, lowest, highest) or (rising and 1 < len(several) <= MOST_NUMBERS),
+            f"a whole number {span}, or up to {MOST_NUMBERS} of them, rising, such as 3,5",
         ),
         "by-seats": (
             _is_by_seats(answer, lowest, highest),

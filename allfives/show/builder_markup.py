@@ -6,50 +6,77 @@ from collections.abc import Mapping, Sequence
 from dataclasses import Field
 from html import escape
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlencode
 
 from allfives.game.counting import Count, plays
 from allfives.game.errors import DominoError
-from allfives.game.house import House, write_query
-from allfives.game.presets import named
-from allfives.game.presets import rules as preset
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules
 from allfives.show.answers.compare import Compared
 from allfives.show.builder_words import grouped, refused_alike, titles
 from allfives.show.elements import plays_table, prose, table_of, tag
-from allfives.show.words import points_words, say, sentence, sum_words, term_lines, verdict_words
+from allfives.show.words import (
+    points_words,
+    say,
+    sentence,
+    sum_words,
+    term_lines,
+    term_words,
+    total_words,
+    verdict_words,
+)
 
 if TYPE_CHECKING:
     from allfives.show.answers.laying import Table
 
 
 FEW, MANY = 4, 7  # so many titles are read at a glance; so many are not folded yet
-Links = Mapping[str, str]  # the query that leads to a rule set, by its title
+Links = Mapping[int, str]  # the query that leads to a rule set, by its identity
 
 
 def result_html(
-    table: Table, focus: Rules, compared: Compared, houses: Sequence[House] = ()
+    table: Table, focus: Rules, compared: Compared, queries: Sequence[tuple[Rules, str]]
 ) -> str:
-    """Every rule set's count with its reasons, what parts them, and the plays of the hand."""
-    links = {
-        **{title: write_query(house) for house in houses for title in [house.title]},
-        **{named(name).title: f"rules={name}" for name in preset()},
-    }
+    """The plays of the hand, every rule set's count with its reasons, and what parts them.
+
+    `queries` gives for each rule set what a link to it says.
+    """
+    links = {id(rules): query for rules, query in queries}  # two may have one title
     groups = grouped(compared, focus)
     told = groups[0][1] if groups and focus in groups[0][0] else None
+    counted = [_group(rule_sets, count, told, table, links) for rule_sets, count in groups]
+    alike = sorted(refused_alike(compared), key=lambda one: focus not in one[0])
+    refused = [_refused(rule_sets, reason, table, links) for rule_sets, reason in alike]
     return "".join(
         [
-            tag("h3", escape(say("builder.counts")), class_="af-head"),
-            tag(
-                "ul",
-                *[_group(rule_sets, count, told, table, links) for rule_sets, count in groups],
-                *[_refused(sets, reason, table, links) for sets, reason in refused_alike(compared)],
-                class_="af-groups",
-            ),
-            *_parted(compared, focus),
             *_plays(table, focus),
+            tag("h2", escape(say("builder.counts")), class_="af-head"),
+            # Whose eyes they are comes first.
+            tag("ul", *(counted + refused if told else refused + counted), class_="af-groups"),
+            *_parted(compared),
         ]
+    )
+
+
+def brief_html(focus: Rules, compared: Compared) -> str:
+    """Every answer in one line: what it is, and whose."""
+    said: dict[str, list[Rules]] = {}
+    for rule_sets, count in grouped(compared, focus):
+        total, points = total_words(count), points_words(count.points)
+        said.setdefault(say("builder.brief", total=total, points=points), []).extend(rule_sets)
+    refused = [rules for rules, _ in compared.refused]
+    if refused:
+        said[say("builder.impossible")] = sorted(refused, key=lambda rules: rules != focus)
+    rows = sorted(said.items(), key=lambda row: focus not in row[1])
+    lines = [tag("li", tag("b", escape(words)), " ", _few(sets)) for words, sets in rows]
+    return tag("ul", *lines, class_="af-brief")
+
+
+def refused_line(focus: Rules) -> str:
+    """What stands for the sum where the table cannot lie."""
+    return tag(
+        "p",
+        f"{tag('b', escape(say('builder.impossible')))} · {escape(focus.title)}",
+        class_="af-sum",
     )
 
 
@@ -57,26 +84,25 @@ def _group(
     rule_sets: Sequence[Rules], count: Count, told: Count | None, table: Table, links: Links
 ) -> str:
     """Rule sets that count alike; what the rules in focus do not count so is marked."""
-    here = term_lines(count)
-    known = here if told is None else term_lines(told)
+    counted = {term.at for term in (*count.terms, *count.uncounted)}
+    known = term_lines(told or count)
+    missing = [] if told is None else [term for term in told.terms if term.at not in counted]
     lines = [
         tag("li", prose(sentence(line)), **({} if line in known else {"class_": "af-diff"}))
-        for line in here
+        for line in term_lines(count)
     ]
-    missing = [
-        tag("li", prose(say("builder.not_here", line=line)), class_="af-diff")
-        for line in known
-        if line not in here
+    lines += [
+        tag("li", prose(say("builder.not_here", line=term_words(term))), class_="af-diff")
+        for term in missing
     ]
-    head = tag(
-        "p",
-        f"{escape(sum_words(count))} · {tag('b', escape(points_words(count.points)))}",
-        class_="af-sum",
+    head = f"{escape(sum_words(count))} · {tag('b', escape(points_words(count.points)))}"
+    return tag(
+        "li",
+        tag("p", head, class_="af-sum"),
+        _names(rule_sets, table, links),
+        tag("ul", *lines, class_="af-terms") if lines else "",
+        tag("p", escape(sentence(verdict_words(count, rule_sets[0])))),
     )
-    verdict = tag("p", escape(sentence(verdict_words(count, rule_sets[0]))))
-    terms = tag("ul", *lines, *missing, class_="af-terms") if lines or missing else ""
-    names = _names(rule_sets, table, links)
-    return tag("li", head, names, terms, verdict)
 
 
 def _refused(rule_sets: Sequence[Rules], reason: str, table: Table, links: Links) -> str:
@@ -100,16 +126,12 @@ def _names(rule_sets: Sequence[Rules], table: Table, links: Links) -> str:
 
 
 def _chip(rules: Rules, table: Table, links: Links) -> str:
-    if rules.title not in links:
-        return tag("span", escape(rules.title), class_="af-chip")
-    query = links[rules.title]
-    position = urlencode([("position", str(table))])
-    return tag(
-        "a", escape(rules.title), class_="af-chip", href=f"?{position}&{query}", data_rules=query
-    )
+    query = links[id(rules)]
+    address = f"?{table.query}&{query}"
+    return tag("a", escape(rules.title), class_="af-chip", href=address, data_rules=query)
 
 
-def _parted(compared: Compared, focus: Rules) -> list[str]:
+def _parted(compared: Compared) -> list[str]:
     """Each rule question that parts the counts, with its answers, those unlike the first marked."""
     if len(compared.counts) < 2:
         return []
@@ -144,14 +166,14 @@ def _few(rule_sets: Sequence[Rules]) -> str:
         return escape(titles(rule_sets))
     first, rest = rule_sets[:1], rule_sets[1:]
     words = say("builder.and_others", titles=titles(first), number=len(rest))
-    return tag("details", tag("summary", escape(words)), escape(titles(rest)))
+    return tag("details", tag("summary", escape(words)), tag("span", escape(titles(rest))))
 
 
 def _plays(table: Table, focus: Rules) -> list[str]:
     """Every play of the hand under the rules in focus, and what it scores."""
     if not len(table.hand):
         return []
-    heading = tag("h3", escape(say("builder.plays", title=focus.title)), class_="af-head")
+    heading = tag("h2", escape(say("builder.plays", title=focus.title)), class_="af-head")
     try:
         options = plays(table.layout, table.hand, focus)
     except DominoError as refusal:

@@ -23,7 +23,7 @@ def grouped(compared: Compared, focus: Rules) -> list[Group]:
     """Rule sets that count the table alike, for the same reasons; those of `focus` first."""
     groups: dict[object, Group] = {}
     for rules, count in compared.counts:
-        key = count.terms, count.total, count.points, count.reduced
+        key = count.terms, count.uncounted, count.total, verdict_words(count, rules)
         groups.setdefault(key, ([], count))[0].append(rules)
     return sorted(groups.values(), key=lambda group: (focus not in group[0], -len(group[0])))
 

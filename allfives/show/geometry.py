@@ -147,7 +147,7 @@ def place(layout: Layout, *, width: int = 288, anchor: int | None = None) -> Boa
     for laid, tile in zip((*line, *first.up, *first.down), tiles, strict=True):
         if laid.spinner and tile is not lead:
             spots += _loose_arm_spots(_arm_names(line, laid), tile, tiles, spots, width)
-    if len(tiles) == 1 and first.is_double:
+    if len(line) == 1 and first.is_double:
         spots.append(Spot("start", *_LONE_RING))
     return Board(tuple(tiles), tuple(spots), _box(tiles, spots, width))
 

@@ -158,7 +158,7 @@ def builder_html(position: str, rules: str, title: str = "") -> str:
     Raises as `builder_answers` does.
     """
     answers = builder_answers(position, rules)
-    ahead = {key: answers[key] for key in answers if key not in ("result", "sum")}
+    ahead = {key: answers[key] for key in answers if key not in ("result", "sum", "brief")}
     names = [{"rules": f"rules={name}", "title": preset(name).title} for name in preset()]
     drawn = (answers[key] for key in ("board", "rings", "marks", "fresh"))
     return part(
@@ -169,6 +169,7 @@ def builder_html(position: str, rules: str, title: str = "") -> str:
         felt(view_svg(*drawn)),
         tag("div", answers["sum"], class_="af-whole"),
         text_line(answers["text"]),
+        tag("div", answers["brief"], class_="af-short"),
         tag("div", answers["result"], class_="af-result"),
     )
 

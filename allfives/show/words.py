@@ -74,7 +74,14 @@ def total_words(count: Count) -> str:
 
 
 def verdict_words(count: Count, rules: Rules) -> str:
-    """What the total scores, and why."""
+    """What the total scores, and why; where a player's first score must be larger, that too."""
+    words = _verdict(count, rules)
+    if not 0 < count.points < rules.first_score:
+        return words
+    return say("count.first", verdict=words, number=rules.first_score)
+
+
+def _verdict(count: Count, rules: Rules) -> str:
     if not count.layout.line:
         return say("count.empty")
     if count.total is None:
@@ -86,6 +93,8 @@ def verdict_words(count: Count, rules: Rules) -> str:
         return say(
             "count.reduced",
             total=count.total,
+            before=count.reduced + count.uncounted[-1].pips,
+            covered=count.uncounted[-1].pips,
             reduced=count.reduced,
             multiple=any_multiple,
             points=points_words(count.points),

@@ -18,14 +18,23 @@ self.addEventListener("fetch", (event) => {
 
 async function answer(request) {
   const kept = await caches.open(KEPT);
+  // What a page shows for its `?…` it works out itself, so it is kept once.
+  const name = request.mode === "navigate" ? request.url.split("?")[0] : request.url;
   try {
     const fresh = await fetch(request);
     // Where no room is left, what came from the network is shown all the same.
-    if (fresh.ok) await kept.put(request, fresh.clone()).catch(() => {});
+    if (fresh.ok) await keep(kept, name, fresh.clone()).catch(() => {});
     return fresh;
   } catch (error) {
-    const last = await kept.match(request);
+    const last = await kept.match(name);
     if (last) return last;
     throw error;
   }
+}
+
+// A file's address changes with its content: the one before goes.
+async function keep(kept, name, content) {
+  await kept.put(name, content);
+  const all = await kept.keys(name, { ignoreSearch: true });
+  await Promise.all(all.filter(({ url }) => url !== name).map((old) => kept.delete(old)));
 }

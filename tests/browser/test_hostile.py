@@ -76,7 +76,7 @@ HARM = """() => {
   const bad = ({ name, value }) =>
     name.startsWith("on") || ["autofocus", "srcdoc"].includes(name) ||
     (["href", "src", "action"].includes(name) && /^\\s*(javascript|data:text)/i.test(value));
-  return [...document.querySelectorAll("main *")]
+  return [...document.querySelectorAll("article *")]
     .filter((element) => ["iframe", "img"].includes(element.localName)
       || (element.localName === "script" && element.type !== "application/json"
         && element.textContent.includes("ran("))
@@ -97,7 +97,7 @@ def unharmed(page: Page) -> None:
 
 def shown(page: Page, piece: str) -> None:
     """The words are there, as words."""
-    page.wait_for_function(SHOWN, arg=piece, timeout=SLOW)
+    page.wait_for_function(SHOWN, arg=piece)
 
 
 @pytest.mark.parametrize(
@@ -108,6 +108,7 @@ def test_a_hostile_link_runs_no_script(
 ) -> None:
     """Position, rules, change, title, name: what cannot be read is quoted, and that is all."""
     page = visit(f"{path}?{urlencode(query)}", before=BEFORE)
+    page.set_default_timeout(SLOW)
     shown(page, piece)
     page.wait_for_function("document.querySelector('.af-engine progress:not([hidden])') === null")
     unharmed(page)

@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from allfives.game.house import make_house, write_house, write_query
+from allfives.game.rules import questions
 from allfives.show.words import say
 from tests.browser.conftest import Visitor
 
@@ -133,7 +134,7 @@ def test_contradictions_are_told_while_one_chooses(opened: Opened) -> None:
     for action in ("copy", "download", "keep"):
         expect(form.locator(f"[data-action={action}]")).to_be_disabled()
     choose(form, "hand", "2:x")
-    told(form, "hand = '2:x': give SEATS:NUMBER")
+    told(form, "hand = '2:x': give PLAYERS:NUMBER")
     expect(form.locator("[name=hand]")).to_have_value("2:x")
     choose(form, "hand", "2:9,3:7,4:5")
     choose(form, "out_pays", "winner-bonus")
@@ -247,3 +248,13 @@ def test_without_the_engine_the_form_can_be_read(opened: Opened) -> None:
     expect(form.locator("[name=multiple]")).to_have_value("3")
     expect(form.locator("[data-action=again]")).to_be_visible()
     expect(form.locator("[data-question]")).to_have_count(46)
+
+
+def test_without_javascript_every_question_can_be_read(opened: Opened) -> None:
+    """What it asks, its answers, and what each source says to it."""
+    form = opened(java_script_enabled=False)
+    for question in questions():
+        box = form.locator(f"[data-question={question.name}]")
+        expect(box).to_contain_text(question.metadata["ask"])
+        expect(box.locator("details li").first).not_to_be_empty()
+    expect(form.locator(".af-asleep")).to_be_attached()

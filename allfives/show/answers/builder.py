@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from urllib.parse import parse_qsl, urlencode
+from dataclasses import replace
+from urllib.parse import parse_qsl
 
 from allfives.game.counting import Count, Why
 from allfives.game.errors import DominoError, Malformed
@@ -16,14 +17,16 @@ from allfives.show.answers.compare import Compared, compare_all
 from allfives.show.answers.laying import (
     LONGEST,
     Table,
+    drawable,
     laid,
     laying_rules,
     read_table,
     rules_in_front,
     seen_rules,
+    was_played,
 )
 from allfives.show.answers.scene import Answers, open_halves, rings
-from allfives.show.builder_markup import result_html
+from allfives.show.builder_markup import brief_html, refused_line, result_html
 from allfives.show.builder_words import plain_text
 from allfives.show.elements import sum_line
 from allfives.show.geometry import Board, place
@@ -61,11 +64,21 @@ def builder_answers(
         raise Malformed(" ".join(refused))
     focus = seen_rules(house)
     table = read_table(position, played)
+    others, notices = kept_houses(houses)
+    if played and not was_played(table):
+        notices.append(say("builder.played_left_out", played=played, position=table.layout))
+        table = replace(table, played="")
+    highest = max(highest, set_for(table, focus))
     if lay:
         table = laid(table, lay, laying_rules(focus, highest))
-    others, notices = kept_houses(houses)
     answers = _answers(table, house, focus, highest, others)
     return {**answers, "done": _done(table.played) if lay else "", "notices": notices}
+
+
+def set_for(table: Table, focus: Rules) -> int:
+    """The smallest set that holds every tile of the table and of the hand."""
+    needed = max((tile.high for tile in (*table.layout.tiles, *table.hand)), default=0)
+    return next(highest for highest in (focus.highest, *SETS) if needed <= highest)
 
 
 def kept_houses(texts: Sequence[str]) -> tuple[list[House], list[str]]:
@@ -79,13 +92,15 @@ def kept_houses(texts: Sequence[str]) -> tuple[list[House], list[str]]:
     return houses, notices
 
 
-def opened(query: str, houses: Sequence[str] = ()) -> Answers:
+def opened(query: str, position: str = "-", houses: Sequence[str] = ()) -> Answers:
     """The table of a link, as far as it can be read; `notices` says what could not.
 
-    A damaged position is given back as `typed`, so that it can be mended and nothing is lost.
+    `position` is shown where the link names none. A damaged one is given back as `typed`, so that
+    it can be mended and nothing is lost.
     """
-    asked = dict(parse_qsl(query.removeprefix("?"), keep_blank_values=True))
-    position, played = asked.get("position", "-"), asked.get("played", "")
+    pairs = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
+    asked = dict(reversed(pairs))  # of what is named twice, the first counts
+    position, played = asked.get("position", position), asked.get("played", "")
     house, refused = read_query(query)
     reasons = [*refused]
     try:
@@ -109,14 +124,18 @@ def _answers(
     table: Table, house: House, focus: Rules, highest: int, houses: Sequence[House]
 ) -> Answers:
     laying = laying_rules(focus, highest)
-    others = [*map(preset, preset()), *(other.rules for other in houses)]
-    rule_sets = [focus, *(rules for rules in others if rules != focus)]
-    compared = compare_all(table.layout, rule_sets, table.played)
+    links = [(focus, write_query(house)), *((preset(name), f"rules={name}") for name in preset())]
+    links += [(other.rules, write_query(other)) for other in houses]
+    rule_sets = [rules for rules, query in links if query != links[0][1]]
+    compared = compare_all(table.layout, [focus, *rule_sets], table.played)
     seen = next((count for rules, count in compared.counts if rules == focus), None)
-    open_now, refusal = _open(table.layout, laying)
+    open_now = _open(table.layout, laying)
+    reasons = (str(why) for rules, why in compared.refused if rules == focus)
+    refusal = "".join(
+        say("builder.refused", title=focus.title, reason=reason) for reason in reasons
+    )
     layout = seen.layout if seen else _as_laid(table.layout, laying)
     board = place(layout)
-    played = [("played", table.played)] if table.played else []
     return {
         "position": str(table),
         "layout": str(table.layout),
@@ -126,25 +145,26 @@ def _answers(
         "sets": sorted({*SETS, focus.highest}),
         "board": board.view(),
         "rings": _rings(seen, compared, board),
-        "marks": _marks(compared, board),
+        "marks": _marks(seen, compared, board),
         "fresh": _fresh(board, table.played),
         "open": open_now,
         "fits": _fits(table.layout, laying) if open_now else [],
         "tiles": [str(tile) for tile in full_set(laying.highest)],
         "laid": [str(tile) for tile in table.layout.tiles],
-        "sum": sum_line(seen, focus) if seen else "",
+        "sum": sum_line(seen, focus) if seen else refused_line(focus),
         "total": seen.total if seen else None,
         "points": seen.points if seen else 0,
-        "said": _said(seen, focus),
-        "refusal": next((str(why) for rules, why in compared.refused if rules == focus), refusal),
+        "said": _said(seen, focus) or refusal,
+        "refusal": refusal,
+        "brief": brief_html(focus, compared),
         "text": " ".join([table_words(layout), *([hand_words(table.hand)] if table.hand else [])]),
         "perhaps": _perhaps(compared),
         "title": focus.title,
         "rules": write_query(house),
         "houses": [{"title": other.title, "rules": write_query(other)} for other in houses],
-        "link": f"{urlencode([('position', str(table)), *played])}&{write_query(house)}",
+        "link": f"{table.query}&{write_query(house)}",
         "plain": plain_text(str(table), focus, compared, table.played),
-        "result": result_html(table, focus, compared, houses),
+        "result": result_html(table, focus, compared, links),
     }
 
 
@@ -169,15 +189,15 @@ def _as_laid(layout: Layout, laying: Rules) -> Layout:
     try:
         return layout.under(laying)
     except DominoError:
-        return layout
+        return drawable(layout)
 
 
-def _open(layout: Layout, laying: Rules) -> tuple[dict[str, int | None], str]:
-    """The half to match at each place where a tile may go, or why there is none."""
+def _open(layout: Layout, laying: Rules) -> dict[str, int | None]:
+    """The half to match at each place where a tile may go; none where the table cannot lie so."""
     try:
-        return open_halves(layout.under(laying), laying), ""
-    except DominoError as refusal:
-        return {}, str(refusal)
+        return open_halves(layout.under(laying), laying)
+    except DominoError:
+        return {}
 
 
 def _fits(layout: Layout, laying: Rules) -> list[str]:
@@ -195,15 +215,17 @@ def _fits(layout: Layout, laying: Rules) -> list[str]:
 
 def _rings(seen: Count | None, compared: Compared, board: Board) -> dict[str, int | None]:
     """What each place counts, and an empty ring where only other rule sets count something."""
-    counted = rings(seen) if seen else {}
-    return {**dict.fromkeys(_marks(compared, board)), **counted}
+    return {**dict.fromkeys(_marks(seen, compared, board)), **rings(seen)} if seen else {}
 
 
-def _marks(compared: Compared, board: Board) -> list[str]:
+def _marks(seen: Count | None, compared: Compared, board: Board) -> list[str]:
     """The places that not every rule set counts alike, as this board names them."""
-    known = [spot.name for spot in board.spots]
-    short = {name.rpartition(".")[2] if name not in known else name for name in compared.differs}
-    return [name for name in known if name in short]
+    if seen is None:
+        return []
+    spinners = seen.layout.spinners
+    own = f"{spinners[0].tile}." if len(spinners) == 1 else ""
+    named = {name.removeprefix(own) for name in compared.differs}
+    return [spot.name for spot in board.spots if spot.name in named]
 
 
 def _fresh(board: Board, played: str) -> int | None:

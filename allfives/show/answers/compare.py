@@ -102,7 +102,7 @@ def parting_questions(
     """The rule questions that part these rule sets on this table.
 
     A question does when giving the first rule set another's answer to it, with what hangs on that
-    answer, changes the count.
+    answer, changes the count or makes the table impossible.
     """
     if not rule_sets:
         return ()

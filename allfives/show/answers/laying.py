@@ -17,6 +17,11 @@ from allfives.game.rules import Rules
 from allfives.game.tiles import Hand, Tile
 
 LONGEST = 2000  # characters of a position; the largest table has 55 tiles
+_TYPOGRAPHY = {
+    **dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2212\ufe63\uff0d"), "-"),
+    **dict.fromkeys(map(ord, "\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u00ad"), None),
+}
+_AROUND_HYPHEN = re.compile(r"(?<![0-9])([0-9])\s*-\s*([0-9])(?![0-9])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +36,27 @@ class Table:
     hand: Hand
     played: str = ""
 
+    @property
+    def query(self) -> str:
+        """The table as a link names it."""
+        played = [("played", self.played)] if self.played else []
+        return urlencode([("position", str(self)), *played])
+
     def __str__(self) -> str:
         return f"{self.layout} / {self.hand}" if len(self.hand) else str(self.layout)
 
 
 def rules_in_front(position: str) -> tuple[str, str]:
     """A position without the rules that may stand in front of it, and those as a link's query."""
-    words = position[: LONGEST + 1].split()
+    if len(position) > LONGEST:
+        raise Malformed(f"a position of {len(position)} characters: no table needs as many")
+    words = position.split()
     front = list(takewhile(re.compile(r"[a-z_]+=").match, words))
     if not front:
         return position, ""
     pairs = [word.split("=", 1) for word in front]
+    if sum(key == "rules" for key, _ in pairs) > 1:
+        raise Malformed(f"{' '.join(front)!r} names several rule sets: give one")
     query = [
         ("rules", value) if key == "rules" else ("set", f"{key}:{value}") for key, value in pairs
     ]
@@ -54,18 +69,30 @@ def seen_rules(house: House) -> Rules:
 
 
 def read_table(position: str, played: str = "") -> Table:
-    """The table of a position, and the hand of the seat to play. Raises `Malformed`."""
-    if len(position) > LONGEST:
-        raise Malformed(f"a position of {len(position)} characters: no table needs as many")
-    _, fields = split_position(position)
+    """The table of a position, and the hand of the seat to play. Raises `Malformed`.
+
+    What text programs make of a hyphen, or put between tiles without being seen, is understood.
+    """
+    _, fields = split_position(_AROUND_HYPHEN.sub(r"\1-\2", position.translate(_TYPOGRAPHY)))
     hands = fields[1].split(",") if fields[1] else ["-"]
     seat = fields[3].removeprefix("to play ").strip() or "0"
     if not seat.isdecimal() or int(seat) >= len(hands):
         raise Malformed(f"{fields[3]!r}: no such seat, {len(hands)} hands are given")
     hand = hands[int(seat)].strip()
     return Table(
-        Layout(read_line(fields[0])), Hand.parse("-" if hand.startswith("?") else hand), played
+        Layout(read_line(fields[0].replace(",", " "))),
+        Hand.parse("-" if hand.startswith("?") else hand),
+        played,
     )
+
+
+def was_played(table: Table) -> bool:
+    """Whether the play that is named may have made the table: its tile lies there."""
+    tile, _, place = table.played.partition("@")
+    try:
+        return bool(place) and Tile.parse(tile) in table.layout.tiles
+    except Malformed:
+        return False
 
 
 def laying_rules(focus: Rules, highest: int = 0) -> Rules:
@@ -91,13 +118,24 @@ def laid(table: Table, lay: str, rules: Rules) -> Table:
         raise Malformed(f"{lay!r} is no play: write a tile and its place, such as 5-2@left")
     tile = Tile.parse(text)
     after = table.layout.lay(tile, where.strip(), rules)
-    doubles = frozenset(double for double in after.tiles if double.is_double)
-    stars = starred(table.layout.line) or (doubles if len(doubles) == 1 else frozenset())
+    stars = starred(table.layout.line) or _only_double(table.layout) or _only_double(after)
     return Table(
         Layout(_restarred(after.line, stars)),
         Hand(tuple(held for held in table.hand if held != tile)),
         f"{tile}@{where.strip()}",
     )
+
+
+def _only_double(layout: Layout) -> frozenset[Tile]:
+    """The double on the table, where there is one alone: the spinner, if there is to be any."""
+    doubles = frozenset(tile for tile in layout.tiles if tile.is_double)
+    return doubles if len(doubles) == 1 else frozenset()
+
+
+def drawable(layout: Layout) -> Layout:
+    """A table that no rules could read, with a star at every double that has arms."""
+    armed = frozenset(laid.tile for laid in walk(layout.line) if laid.up or laid.down)
+    return Layout(_restarred(layout.line, armed | starred(layout.line)))
 
 
 def starred(line: Line) -> frozenset[Tile]:

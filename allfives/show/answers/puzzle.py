@@ -46,8 +46,7 @@ def puzzle_answers(puzzle: Puzzle) -> Answers:
         "scene": scene(base, count(puzzle.layout, puzzle.rules), puzzle.rules),
         "box": list(Board.union([base, *boards.values()])),
         "moves": {
-            str(play): _move(play, base, boards[str(play)], proof, puzzle.rules)
-            for play in options
+            str(play): _move(play, base, boards[str(play)], proof, puzzle.rules) for play in options
         },
         "hints": [
             say("hint.tile", tile=answer.tile),

@@ -33,6 +33,7 @@ class Table {
     this.open = open;
     this.plays = plays;
     this.view = view;
+    this.rings = options.rings || {};
     this.stage.innerHTML = drawBoard(view, options);
     for (const place of Object.keys(open)) this.stage.append(this.endButton(place));
   }
@@ -41,7 +42,9 @@ class Table {
     const [x, y] = this.view.s[place];
     const [left, top, width, height] = this.view.b;
     const half = this.open[place];
-    const label = half === null ? say("start") : say("end", { place: placeWords(place), half });
+    const pips = this.rings[place];
+    const key = pips === undefined || pips === null ? "end" : "end_counts";
+    const label = half === null ? say("start") : say(key, { place: placeWords(place), half, pips });
     const element = make("button", {
       type: "button",
       class: "af-end",

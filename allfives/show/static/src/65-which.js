@@ -81,7 +81,11 @@ class WhichPart extends Part {
     this.back.disabled = this.reset.disabled = !this.given.length;
     if (at < 0) this.end(near);
     else this.ask(at, near);
-    if (moved) (at < 0 ? this.panel.querySelector(".af-ask") : this.sections[at].querySelector(".af-ask")).focus();
+    if (moved) {
+      const place = at < 0 ? this.panel : this.sections[at];
+      place.querySelector(".af-ask").focus({ preventScroll: true });
+      place.scrollIntoView({ block: at < 0 ? "start" : "nearest" });
+    }
     const { questions, rules } = this.data;
     this.note({
       nearest: near.rules.map((rule) => rules[rule][0]),

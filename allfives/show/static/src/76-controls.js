@@ -65,10 +65,11 @@ class BuilderControls {
 
   drawRules({ rules, title, houses }) {
     const option = (one) => make("option", { value: one.rules }, one.title);
-    const known = [...this.part.data.names, ...houses];
-    const own = known.some((one) => one.rules === rules) ? houses : [...houses, { rules, title }];
+    const { names } = this.part.data;
+    const kept = houses.length ? houses : keptChoices();
+    const own = [...names, ...kept].some((one) => one.rules === rules) ? kept : [...kept, { rules, title }];
     const group = own.length ? [make("optgroup", { label: say("your_rules") }, ...own.map(option))] : [];
-    this.rules.replaceChildren(...this.part.data.names.map(option), ...group);
+    this.rules.replaceChildren(...group, ...names.map(option));
     this.rules.value = rules;
   }
 }
@@ -77,6 +78,7 @@ class BuilderControls {
 class TakeAway {
   constructor(part) {
     this.part = part;
+    this.copied = make("span", { class: "af-label", "aria-hidden": "true" });
     this.link = make("input", { type: "text", readonly: true, "data-field": "link", "aria-label": say("link") });
     this.text = make("textarea", { readonly: true, rows: "6", "data-field": "text", "aria-label": say("as_text") });
     const onPage = part.engine.engine === pageEngine;
@@ -84,13 +86,14 @@ class TakeAway {
       "details",
       { class: "af-answer af-take" },
       make("summary", {}, say("take_away")),
-      ...(onPage ? [this.row(this.link, button("link", say("copy_link"), () => copy(this.link, part.verdict)))] : []),
-      this.row(this.text, button("text", say("copy_text"), () => copy(this.text, part.verdict))),
+      ...(onPage ? [this.row(this.link, button("link", say("copy_link"), () => copy(this.link, part.verdict, this.copied)))] : []),
+      this.row(this.text, button("text", say("copy_text"), () => copy(this.text, part.verdict, this.copied))),
       make(
         "div",
         { class: "af-row" },
         button("svg", say("save_svg"), () => this.picture("svg")),
-        button("png", say("save_png"), () => this.picture("png"))
+        button("png", say("save_png"), () => this.picture("png")),
+        this.copied
       )
     );
   }
@@ -100,6 +103,7 @@ class TakeAway {
   }
 
   draw({ link, plain }) {
+    this.copied.textContent = "";
     this.link.value = `${location.href.split(/[?#]/)[0]}?${link}`;
     this.text.value = plain;
   }
@@ -132,14 +136,17 @@ async function drawnAsPng(svg) {
 }
 
 // Copy what stands in a box. Where a browser forbids it, it is marked, ready to be copied by hand.
-async function copy(field, verdict) {
+// What came of it is read aloud, and stands beside the button where the news is out of sight.
+async function copy(field, verdict, beside = null) {
   field.select();
+  let words = say("copied");
   try {
     await navigator.clipboard.writeText(field.value);
-    verdict.tell(null, "", say("copied"));
   } catch {
-    verdict.tell(null, "", say("copy_by_hand"));
+    words = say("copy_by_hand");
   }
+  verdict.tell(null, "", words);
+  if (beside) beside.textContent = words;
 }
 
 // Give the reader a file.

@@ -20,11 +20,14 @@ class HousePart extends Part {
     const news = make("div", { class: "af-news" }, this.engine.element, this.verdict.element);
     this.card.append(news, this.out.element, this.kept.element);
     const query = this.onPage ? location.search : "";
-    if (/[?&](rules|set|title|name|summary|format)=/.test(query)) this.ask({ query }, true);
+    if (!/[?&](rules|set|title|name|summary|format)=/.test(query)) return;
+    this.scrollIntoView({ block: "start" });
+    this.ask({ query }, true);
   }
 
   typed(target) {
     clearTimeout(this.pause);
+    this.out.wait();
     const whole = target.name !== "parent";
     this.pause = setTimeout(() => this.ask({ form: this.read(whole) }, !whole), HOUSE_PAUSE);
   }

@@ -13,8 +13,9 @@ class HouseOutput {
     this.save = button("download", say("house_download"), () => this.download());
     this.keep = button("keep", say("house_keep"), () => part.kept.keep());
     this.again = button("reset", say("reset"), () => part.replace({ query: `rules=${part.form.elements.parent.value}` }));
-    this.undo = button("undo", say("undo"), () => part.undo());
+    this.undo = button("undo", say("house_before"), () => part.undo());
     this.card = make("a", { class: "af-btn", hidden: true }, say("house_card"));
+    this.lay = make("a", { class: "af-btn", hidden: true }, say("house_lay"));
     const counting = typedForm([this.table], () => part.count(this.table.input.value.trim()));
     counting.querySelector("button").textContent = say("house_count");
     this.ready = make(
@@ -25,10 +26,15 @@ class HouseOutput {
       make("details", { class: "af-answer" }, make("summary", {}, say("house_file")), this.toml),
       counting
     );
-    const row = make("div", { class: "af-row" }, this.copy, this.save, this.keep, this.card, fileButton(part), this.again, this.undo);
+    const row = make("div", { class: "af-row" }, this.copy, this.save, this.keep, this.lay, this.card, fileButton(part), this.again, this.undo);
     this.element = make("div", { class: "af-out" }, this.ready, row);
     for (const one of [this.copy, this.save, this.keep, this.undo]) one.disabled = true;
     this.copy.hidden = !part.onPage;
+  }
+
+  // While an answer is on its way, what could be taken away is not what the form holds.
+  wait() {
+    for (const one of [this.copy, this.save, this.keep]) one.disabled = true;
   }
 
   show({ words, toml, query }) {
@@ -41,10 +47,16 @@ class HouseOutput {
     this.link.value = fine ? addressOf(query) : "";
     this.link.parentElement.hidden = !fine || !this.part.onPage;
     for (const one of [this.copy, this.save, this.keep]) one.disabled = !fine;
-    this.card.hidden = !fine || !this.part.onPage;
+    this.card.hidden = this.lay.hidden = !fine || !this.part.onPage;
     this.card.href = `rule-cards.html?${query}`;
+    this.lay.href = `table.html?${query}`;
     // The address of the page is the link, so that a reload keeps the rules.
-    if (fine && this.part.onPage) history.replaceState(null, "", addressOf(query));
+    if (!fine || !this.part.onPage) return;
+    try {
+      history.replaceState(null, "", addressOf(query));
+    } catch {
+      // a browser that allows none, or too many: the link in its box is there all the same
+    }
   }
 
   download() {
@@ -108,10 +120,10 @@ class HouseShelf {
   }
 
   keep() {
-    const { toml, kept } = this.part.state;
+    const { toml, kept, query } = this.part.state;
     const other = store.read("houses")[kept.name];
     const put = () => {
-      const done = store.write("houses", { ...store.read("houses"), [kept.name]: { toml, title: kept.title } });
+      const done = store.write("houses", { ...store.read("houses"), [kept.name]: { toml, title: kept.title, query } });
       this.draw();
       this.part.verdict.tell(done, say(done ? "house_kept" : "house_not_kept", { title: kept.title }), done ? "" : say("house_other_ways"));
     };
