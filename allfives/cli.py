@@ -89,6 +89,13 @@ def _parser() -> argparse.ArgumentParser:
     comparing = add("compare", commands.compare_command, "the same table under every rule set")
     comparing.add_argument("layout", metavar="LAYOUT")
     comparing.add_argument("--hand", help="also say what scores the most from this hand")
+    comparing.add_argument(
+        "--rules",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="compare with these house rules too; may be repeated",
+    )
 
     settling = add(
         "settle", commands.settle_command, "what the tiles left in hand change in every score"

@@ -64,9 +64,10 @@ def plays_command(options: argparse.Namespace) -> Answer:
 
 
 def compare_command(options: argparse.Namespace) -> Answer:
-    """`compare LAYOUT`: the table under every rule set."""
+    """`compare LAYOUT`: the table under every rule set, and under those that are named besides."""
     hand = None if options.hand is None else Hand.parse(options.hand)
-    answer = view.compare_view(Layout(read_line(options.layout)), hand, rules())
+    compared = [rules(name) for name in (*rules(), *options.rules)]
+    answer = view.compare_view(Layout(read_line(options.layout)), hand, compared)
     alike: dict[str, list[str]] = {}  # what is answered, and the rule sets that answer it
     for row in answer["rules"]:
         alike.setdefault(_compared(row), []).append(row["name"])

@@ -26,6 +26,7 @@ from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent
 LEFT_OUT = (
+    ".engine",
     ".git",
     ".venv",
     ".venv-peers",

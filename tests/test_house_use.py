@@ -82,6 +82,16 @@ def test_every_command_takes_a_file(file: Path, words: list[str]) -> None:
     assert ours == theirs
 
 
+def test_a_table_is_compared_under_house_rules_too(file: Path) -> None:
+    """Beside every preset, with what `count` says under them."""
+    done = run("compare", "6-6* 6-3", "--rules", str(file), "--json")
+    rows = {row["name"]: row for row in json.loads(done.stdout)["rules"]}
+    assert [*rows] == [*allfives.rules(), "our-family"]
+    counted = json.loads(run("count", "6-6* 6-3", "--rules", str(file), "--json").stdout)
+    del counted["rules"]
+    assert {key: rows["our-family"][key] for key in counted} == counted
+
+
 @pytest.mark.parametrize(
     ("make", "says"),
     [

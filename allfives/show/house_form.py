@@ -18,7 +18,7 @@ from allfives.game.questions import NOT_ASKED, answer_words, write_typed
 from allfives.game.rules import Rules, find_question
 from allfives.show.answers.house import GROUPS, idle_words
 from allfives.show.elements import part, prose, tag
-from allfives.show.words import say
+from allfives.show.words import say, sentence
 
 _SILENT = " is silent;"
 _LEDGER = re.compile("[A-Z]{2}-[0-9]{2}")
@@ -58,10 +58,11 @@ def _row(words: str, control: str) -> str:
     return tag("label", tag("span", escape(words)), control)
 
 
-def _box(name: str, value: str, longest: int) -> str:
+def _box(name: str, value: str, longest: int, label: str = "") -> str:
+    named = f' aria-label="{escape(label)}"' if label else ""
     return (
         f'<input name="{name}" value="{escape(value)}" maxlength="{longest}" autocomplete="off" '
-        f'dir="auto">'
+        f'dir="auto"{named}>'
     )
 
 
@@ -109,7 +110,8 @@ def _typed(question: Field[Any], answer: Any) -> str:
     form, (lowest, highest) = question.metadata["form"], question.metadata["range"]
     key = f"house.{form}{'' if form != 'by-seats' or lowest else '-none'}"
     hint = say(key, lowest=lowest, highest=highest)
-    return _row(hint, _box(question.name, write_typed(answer), 80))
+    label = f"{question.metadata['ask']} {sentence(hint)}"  # the legend alone names only the group
+    return _row(hint, _box(question.name, write_typed(answer), 80, label))
 
 
 def _named(title: str, page: str) -> str:

@@ -9,7 +9,6 @@ from typing import Any
 from allfives.game.counting import Count, Play, Term, best, count, plays
 from allfives.game.errors import Ambiguous, Impossible
 from allfives.game.layout import Layout
-from allfives.game.presets import rules as preset
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules, questions
 from allfives.game.tiles import Hand
@@ -61,23 +60,23 @@ def plays_view(options: tuple[Play, ...]) -> View:
     }
 
 
-def compare_view(layout: Layout, hand: Hand | None, names: Iterable[str]) -> View:
+def compare_view(layout: Layout, hand: Hand | None, rule_sets: Iterable[Rules]) -> View:
     """The same table under each of these rule sets, or why it cannot lie there.
 
     Raises the first refusal when no rule set allows the table.
     """
     rows: list[View] = []
     refusals: list[ValueError] = []
-    for name in names:
-        rules = preset(name)
+    for rules in rule_sets:
+        named = {"name": rules.name, "title": rules.title}
         try:
-            row = {"name": name, "title": rules.title, **count_view(count(layout, rules), rules)}
+            row = {**named, **count_view(count(layout, rules), rules)}
             if hand is not None:
                 row |= {"best": plays_view(plays(layout, hand, rules))["best"]}
             del row["rules"]
         except (Impossible, Ambiguous) as refusal:
             refusals.append(refusal)
-            row = {"name": name, "title": rules.title, "impossible": str(refusal)}
+            row = {**named, "impossible": str(refusal)}
         rows.append(row)
     if len(refusals) == len(rows):
         raise refusals[0]
