@@ -1,14 +1,15 @@
 """Serve a folder on this machine: `serve.py FOLDER PORT`; look if a port is free: `--check PORT`.
 
-The standard library's own server would do, but for three things: a port that is taken is one line
+The standard library's own server would do, but for four things: a port that is taken is one line
 here, not a traceback; a page is never kept in the browser's cache, so a rebuilt site is seen at
-once; and it logs nothing.
+once; what is not there is answered by the folder's `404.html`, as hosts do; and it logs nothing.
 """
 
 from __future__ import annotations
 
 import sys
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
@@ -21,6 +22,20 @@ class Handler(SimpleHTTPRequestHandler):
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer with `404.html` where nothing lies; any other error as it is."""
+        page = Path(self.directory, "404.html")
+        if code != HTTPStatus.NOT_FOUND or not page.is_file():
+            super().send_error(code, message, explain)
+            return
+        content = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(content)
 
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing: one page is thirty lines."""

@@ -119,6 +119,11 @@ def count(layout: Layout, rules: Rules, played: Play | str | None = None) -> Cou
 
     Raises `Impossible` or `Ambiguous` if the layout cannot be read, `Malformed` or `Impossible` for
     a play that cannot have made it.
+
+    >>> from allfives import rules
+    >>> muggins = rules("muggins")
+    >>> count(Layout.parse("1-6 6-6*(6-2|) 6-4", muggins), muggins).total
+    13
     """
     layout = layout.under(rules)
     step = None if played is None else _step(layout, played, rules)
@@ -228,6 +233,12 @@ def plays(layout: Layout, hand: Hand, rules: Rules) -> tuple[Play, ...]:
     """Every way to lay a tile of the hand, in the hand's order, with the count it makes.
 
     Raises `Impossible` for a tile that lies on the table already or is not in the set.
+
+    >>> from allfives import rules
+    >>> all_fives = rules("all-fives")
+    >>> layout = Layout.parse("5-5* 5-2", all_fives)
+    >>> [str(play) for play in plays(layout, Hand.parse("5-3 2-1"), all_fives)]
+    ['5-3@left', '2-1@right']
     """
     layout = layout.under(rules)
     for tile in hand:

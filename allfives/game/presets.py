@@ -36,6 +36,9 @@ def rules(name: str | PathLike[str] | None = None, /, **overrides: Any) -> Rules
     A path, or a text that ends in `.toml` or holds a path separator, is a file of house rules.
     Raises `Malformed` for an unknown name, question or value, `Impossible` for answers that
     contradict each other, `OSError` for a file that cannot be read.
+
+    >>> rules("muggins", multiple=3) == rules("all-threes")
+    True
     """
     if name is None:
         if overrides:

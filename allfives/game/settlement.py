@@ -59,6 +59,10 @@ def settle(
 
     Raises `Malformed` for a tile that cannot be read or a number that cannot be, and `Impossible`
     for seats or hands that these rules do not allow.
+
+    >>> from allfives import rules
+    >>> settle(["-", "6-5 1-0"], rules("pagat-all-fives"), out=0).points
+    (10, 0)
     """
     held = tuple(hand if isinstance(hand, Hand) else Hand.parse(hand) for hand in hands)
     _check_seats(held, rules, pairs)

@@ -17,16 +17,23 @@ from allfives.game.counting import count
 from allfives.game.layout import Layout
 from allfives.game.notation import read_line
 from allfives.game.presets import rules as preset
-from allfives.game.rules import Rules
+from allfives.game.rules import QUESTION_NAMES, Rules
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Puzzle, prove
 from allfives.show import engine, frontend, markup
 from allfives.show.answers import builder_answers
+from allfives.show.answers.rules_table import SOURCES
+from allfives.show.answers.statement import statement
 from allfives.show.answers.which import chosen_questions, which_words
 from allfives.show.card import card_part_html
 from allfives.show.house_form import house_form_html
+from allfives.show.rules_markup import rules_html, rules_words
+from allfives.show.stage_markup import stage_html
+from allfives.show.stages import stage
+from allfives.show.statement import statement_html
+from allfives.show.where import section_of
 from allfives.show.which_markup import which_html
-from allfives.show.words import sum_words, total_words, verdict_words
+from allfives.show.words import say, sum_words, total_words, verdict_words
 
 RulesLike = str | Rules
 
@@ -129,6 +136,18 @@ class PuzzleWidget(_Part):
         super().__init__(markup.puzzle_html(puzzle), text)
 
 
+class StageWidget(_Part):
+    """A lesson of a few steps, by its slug. `step` is the one that is shown, `done` those done."""
+
+    step = traitlets.Unicode().tag(sync=True)
+    done = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+    def __init__(self, slug: str) -> None:
+        chosen = stage(slug)
+        text = say("stage.widget", title=chosen.title, number=len(chosen.steps))
+        super().__init__(stage_html(chosen), text, step=chosen.steps[0].slug)
+
+
 class CompareWidget(_Part):
     """One table under several rule sets, and where they part."""
 
@@ -168,6 +187,31 @@ class WhichWidget(_Part):
             which_html(asked, compared, title, lesson),
             which_words(asked, compared),
             nearest=[one.name for one in compared],
+        )
+
+
+class RulesTableWidget(_Part):
+    """Every rule question side by side under the named rule sets and those given, `rules` at first.
+
+    The first is the one with which the others are compared. `chosen` names the rule sets that are
+    seen, `questions` the rule questions.
+    """
+
+    chosen = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    questions = traitlets.List(traitlets.Unicode()).tag(sync=True)
+
+    def __init__(
+        self, rules: Sequence[RulesLike] = SOURCES, title: str = "", lesson: str = ""
+    ) -> None:
+        shown = [_rules(one) for one in rules]
+        known = [preset(name) for name in preset()]
+        names = {one.name for one in known}
+        known += [one for one in shown if one.name not in names]
+        super().__init__(
+            rules_html(known, [one.name for one in shown], title, lesson),
+            rules_words(QUESTION_NAMES, known),
+            chosen=[one.name for one in shown],
+            questions=list(QUESTION_NAMES),
         )
 
 
@@ -216,3 +260,18 @@ class CardWidget(_Part):
     def __init__(self, rules: RulesLike = "all-fives", title: str = "") -> None:
         chosen = _rules(rules)
         super().__init__(card_part_html(chosen, title), chosen.title)
+
+
+class StatementWidget(_Part):
+    """One statement of a source, by its id. `reading` is the answer chosen last, in words."""
+
+    reading = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, ledger_id: str) -> None:
+        one = statement(ledger_id)
+        super().__init__(statement_html(ledger_id), f"{one.id}: {one.text}")
+
+
+def statements(chapter: str, section: str) -> list[StatementWidget]:
+    """The statements of one section of a chapter on a source, in their order."""
+    return [StatementWidget(name) for name in section_of(chapter, section)]

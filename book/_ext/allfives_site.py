@@ -52,6 +52,15 @@ def write_front_end(app: Sphinx) -> None:
     static.joinpath("allfives.css").write_text(frontend.stylesheet(), encoding="utf-8")
 
 
+def let_keys_scroll(
+    app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any
+) -> None:
+    """Let who has only a keyboard scroll a wide table: the theme gives its box no focus."""
+    box = 'class="pst-scrollable-table-container"'
+    if "body" in context:
+        context["body"] = context["body"].replace(box, f'{box} tabindex="0"')
+
+
 def write_first_page(app: Sphinx, error: Exception | None) -> None:
     """Lead from ``/`` to the book. Jupyter Book does so too, but without language or title.
 
@@ -75,10 +84,12 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.config.templates_path.insert(0, str(TEMPLATES))  # before the theme's own
     app.connect("config-inited", set_theme_options)
     app.connect("builder-inited", write_front_end)
+    app.connect("html-page-context", let_keys_scroll)
     app.connect("build-finished", write_first_page, priority=900)  # after Jupyter Book's
     app.connect("build-finished", write_worker)
     app.add_js_file("allfives.js", loading_method="defer")
     app.add_js_file("offline.js", loading_method="defer")
+    app.add_js_file("print.js", loading_method="defer")
     app.add_css_file("allfives.css")
     app.add_css_file("site.css")
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -25,6 +25,7 @@ ROOT = Path(__file__).parents[2]
 PUZZLES = "puzzles/first-ten.html"
 PACK = read_pack((ROOT / "puzzles/packs/first-ten.txt").read_text(encoding="utf-8"))
 CLASSES = [name for name in vars(widgets) if name.endswith("Widget")]
+ELEMENTS = {"rulestable": "rules"}  # of the classes that are called otherwise than their element
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,8 @@ def _recorder(name: str, found: list[Asked]) -> Callable[..., None]:
     def record(*args: Any, **options: Any) -> None:
         bound = signature.bind(*args, **options)
         bound.apply_defaults()
-        found.append(Asked(name.removesuffix("Widget").lower(), dict(bound.arguments)))
+        kind = name.removesuffix("Widget").lower()
+        found.append(Asked(ELEMENTS.get(kind, kind), dict(bound.arguments)))
 
     return record
 

@@ -72,12 +72,13 @@ def sideways(page: Page) -> list[str]:
 
 
 def test_the_pages_tested_are_all_there_are(site: Path) -> None:
-    """Every HTML file of the site is a chapter, a card, one of two pages aside, or the way in."""
+    """Every HTML file of the site is a chapter, a card, a page aside, the way in, or 404."""
     built = {str(file.relative_to(site)) for file in site.rglob("*.html")}
     assert {name for name in built if not name.startswith("_static/")} == {
         *PAGES,
         *CARDS,
         "index.html",
+        "404.html",
     }
 
 

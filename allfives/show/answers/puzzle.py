@@ -9,8 +9,8 @@ from allfives.game.rules import Rules
 from allfives.puzzle.missed import Missed, Slip
 from allfives.puzzle.puzzle import Proof, Puzzle, missed, prove
 from allfives.show.answers.counts import slip_words
-from allfives.show.answers.scene import Answers, scene, still, terms_view
-from allfives.show.geometry import Board, index_at
+from allfives.show.answers.scene import Answers, laid_view, scene, still, terms_view
+from allfives.show.geometry import Board
 from allfives.show.words import (
     place_words,
     points_words,
@@ -58,17 +58,10 @@ def puzzle_answers(puzzle: Puzzle) -> Answers:
 
 
 def _move(play: Play, base: Board, board: Board, proof: Proof, rules: Rules) -> Answers:
-    """One play of a puzzle: the tile as it then lies, the count, and what the reader is told.
-
-    Where the other tiles make room for it, `moved` is all of them.
-    """
+    """One play of a puzzle: the tile as it then lies, the count, and what the reader is told."""
     told = missed(play, proof, rules)
-    view = board.view()
-    tile = view["t"].pop(index_at(play.layout, play.at))
     return {
-        "tile": tile,
-        **({} if view["t"] == base.view()["t"] else {"moved": view["t"]}),
-        "spots": view["s"],
+        **laid_view(play, base, board),
         **terms_view(play.count),
         "bold": _suspect(play.count, told),
         "text": table_words(play.layout),

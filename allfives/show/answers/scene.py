@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from allfives.game.counting import Count
+from allfives.game.counting import Count, Play
 from allfives.game.ends import START, ends_under, half_of, place_name
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
-from allfives.show.geometry import Board, place
+from allfives.show.geometry import Board, index_at, place
 from allfives.show.words import table_words, verdict_words
 
 Answers = dict[str, Any]
@@ -47,6 +47,17 @@ def scene(board: Board, result: Count, rules: Rules) -> Answers:
         "verdict": verdict_words(result, rules),
         "text": table_words(result.layout),
     }
+
+
+def laid_view(play: Play, base: Board, board: Board) -> Answers:
+    """A play on the board it makes: its tile as it then lies, and where the ends are.
+
+    Where the other tiles of `base` make room for it, `moved` is all of them.
+    """
+    view = board.view()
+    tile = view["t"].pop(index_at(play.layout, play.at))
+    moved = {} if view["t"] == base.view()["t"] else {"moved": view["t"]}
+    return {"tile": tile, **moved, "spots": view["s"]}
 
 
 def still(layout: Layout, base: Layout) -> Board:

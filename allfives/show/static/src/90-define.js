@@ -4,10 +4,13 @@ const PARTS = {
   "allfives-board": BoardPart,
   "allfives-count": CountPart,
   "allfives-puzzle": PuzzlePart,
+  "allfives-stage": StagePart,
   "allfives-compare": ComparePart,
+  "allfives-statement": StatementPart,
   "allfives-house": HousePart,
   "allfives-card": CardPart,
   "allfives-which": WhichPart,
+  "allfives-rules": RulesPart,
   "allfives-builder": BuilderPart,
 };
 

@@ -1,0 +1,91 @@
+"""A chapter on paper: white, light, nothing to press, and every folded answer at the end."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import engine
+from tests.browser.conftest import Visitor
+
+CHAPTER = "book/what-counts.html"
+STATE = """() => [
+  document.documentElement.dataset.theme,
+  document.querySelectorAll(".allfives-answers, [data-answer]").length,
+  document.querySelector("main article").textContent.length,
+]"""
+
+
+def to_paper(page: Page) -> None:
+    """What a browser does before it prints."""
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+
+
+def white(page: Page) -> list[Any]:
+    """The grounds that are not white, from the article up to the whole page."""
+    found: list[Any] = page.evaluate(
+        """() => {
+          const grounds = [];
+          for (let at = document.querySelector("main article"); at; at = at.parentElement)
+            grounds.push(getComputedStyle(at).backgroundColor);
+          return grounds;
+        }"""
+    )
+    return [ground for ground in found if ground not in ("rgb(255, 255, 255)", "rgba(0, 0, 0, 0)")]
+
+
+@pytest.mark.parametrize("path", [CHAPTER, "book/reference/status.html", "book/table.html"])
+def test_paper_is_white_by_night_too(visit: Visitor, path: str) -> None:
+    """No dark ground, no theme of the night, no buttons of the page, one title, one list."""
+    page = visit(path, color_scheme="dark", width=720)
+    to_paper(page)
+    assert white(page) == []
+    assert page.locator("html").get_attribute("data-theme") == "light"
+    assert page.locator("h1:visible").count() == 1
+    for beside in (".bd-header-article button", ".prev-next-footer", "#jb-print-toc", ".copybtn"):
+        assert page.locator(f"{beside}:visible").count() == 0, beside
+
+
+def test_folded_answers_stand_at_the_end_by_their_numbers(visit: Visitor) -> None:
+    """Each table that asks something, and each fold of the prose, in order."""
+    page = visit(engine.PUZZLES, width=720)
+    to_paper(page)
+    marked = page.locator("details[data-answer]")
+    numbers = marked.evaluate_all("(all) => all.map((one) => one.dataset.answer)")
+    assert numbers == [str(number) for number in range(1, len(engine.PACK) + 1)]
+    told = page.locator(".allfives-answers > ol > li").all_inner_texts()
+    for puzzle, text in zip(engine.PACK, told, strict=True):
+        assert text.startswith(puzzle.title)
+        assert puzzle.lesson in re.sub(r"\s", " ", text)
+    assert page.locator(".allfives-answers [id]").count() == 0
+
+
+def test_prose_folds_are_answers_and_open_ones_are_not(visit: Visitor) -> None:
+    """What the reader has unfolded is on the page already."""
+    page = visit(CHAPTER, width=720)
+    folds = page.locator("main article details").count()
+    page.locator("main article details").first.evaluate("(fold) => { fold.open = true }")
+    to_paper(page)
+    assert page.locator(".allfives-answers > ol > li").count() == folds - 1
+    assert "The five leads" in page.locator(".allfives-answers").inner_text()
+
+
+def test_after_printing_the_page_is_as_it_was(visit: Visitor) -> None:
+    """Theme, folds and text."""
+    page = visit(CHAPTER, color_scheme="dark")
+    before = page.evaluate(STATE)
+    to_paper(page)
+    assert page.evaluate(STATE) != before
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate(STATE) == before
+
+
+def test_printing_a_card_prints_no_answers(visit: Visitor) -> None:
+    """A sheet is all that its page prints."""
+    page = visit(engine.cards()[0], width=720)
+    to_paper(page)
+    assert page.locator(".allfives-answers:visible").count() == 0
