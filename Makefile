@@ -65,7 +65,7 @@ test: need-chromium $(DEV_READY) $(LAB_READY) ## run every check; the first that
 	@echo "3/5 the site, from nothing"
 	@$(MAKE) --no-print-directory site
 	@echo "4/5 pytest: the engine, the command line, the site and JupyterLab in $(BROWSER)"
-	@CHROMIUM="$(BROWSER)" $(BIN)/python -m pytest -q -n auto --dist loadfile
+	@CHROMIUM="$(BROWSER)" $(BIN)/python -m pytest -q -n auto --dist loadgroup
 	@echo "5/5 nbval: every notebook says what the engine says today"
 	@$(BIN)/python -m pytest -q --nbval --nbval-current-env -p no:cacheprovider book puzzles
 	@echo "Everything passed."

@@ -15,9 +15,15 @@ from allfives.show.words import place_words, say, sum_words, table_words, verdic
 from tests.browser import engine, play
 from tests.browser.conftest import Visitor
 
-BOARDS = [param for param in engine.every("board") if param.values[2].values["hand"]]
-
 Choose = Callable[[list[Play]], Play]
+
+
+def playable(asked: engine.Asked) -> bool:
+    """Whether a board has a hand of which a tile fits."""
+    return bool(asked.values["hand"] and allfives.plays(asked.layout, asked.hand, asked.rules))
+
+
+BOARDS = [param for param in engine.every("board") if playable(param.values[2])]
 
 
 def first(options: list[Play]) -> Play:

@@ -8,6 +8,7 @@ import signal
 from textwrap import dedent
 
 import nbformat
+import pytest
 from playwright.sync_api import Page, expect
 
 import allfives
@@ -15,6 +16,8 @@ from allfives.show.words import say, sum_words
 from tests.browser import engine, play
 from tests.lab.conftest import Opener
 from tests.lab.server import Lab
+
+pytestmark = pytest.mark.xdist_group("lab")  # one server for both
 
 PUZZLE = engine.PACK[0]
 ANSWER = engine.answer(PUZZLE)
