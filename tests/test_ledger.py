@@ -24,23 +24,14 @@ Tiles that a position does not name are out of play; the boneyard is in drawing 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from random import Random
 from typing import Any
 
 import pytest
 
-import allfives
-from allfives.game.deal import Deal, event_texts
-from allfives.game.leading import Dealt, Ended, known_leader, shuffled
 from allfives.game.ledger import Statement, ledger
-from allfives.game.match import Match
-from allfives.game.presets import with_answers
 from allfives.game.questions import NOT_ASKED
-from allfives.game.rules import QUESTION_NAMES, Rules, questions, read_answer
-from allfives.game.target import Standing, after_play, after_settlement
-from allfives.game.tiles import TILES, Hand, Tile, numbers_in
+from allfives.game.rules import QUESTION_NAMES, Rules, questions
+from allfives.show.scenes import Scene, changed
 from tests import cases
 from tools.ledger import missing
 
@@ -49,19 +40,11 @@ FILES = ("AF", "VP", "MU", "CL", "public")
 ROWS = {name: cases.read(f"ledger/{name}.txt", COLUMNS) for name in FILES}
 ALL = [row for name in FILES for row in ROWS[name]]
 PLAYED = [one for one in ledger() if one.is_played]
-SEEDS = range(60)  # so many chances for every seat to lead
-
-
-def changed(rules: Rules, words: Iterable[str]) -> Rules:
-    """The rules with `field=value` answers put in."""
-    pairs = (word.partition("=") for word in words)
-    return with_answers(rules, {name: read_answer(name, text) for name, _, text in pairs})
 
 
 def base(row: cases.Row) -> Rules:
     """The rules of a row before its flip."""
-    name, *words = row["rules"].split()
-    return changed(allfives.rules(name), words)
+    return Scene(row["ask"], row["rules"], row["input"]).rules
 
 
 def flipped(row: cases.Row) -> Rules:
@@ -74,244 +57,14 @@ def field_of(row: cases.Row) -> str:
     return row["flip"].partition("=")[0]
 
 
-def named(parts: Iterable[str], *keys: str) -> dict[str, str]:
-    """The parts of an input by the key that they begin with; any other part is a mistake."""
-    found = {}
-    for part in parts:
-        key = next(key for key in sorted(keys, key=len, reverse=True) if part.startswith(key))
-        found[key] = part.removeprefix(key).strip()
-    return found
-
-
-def numbers(text: str) -> list[int]:
-    return [int(word) for word in text.replace(",", " ").split()]
-
-
-def spaced(values: Iterable[object]) -> str:
-    return " ".join(map(str, values))
-
-
-def hands_of(text: str) -> tuple[int, ...]:
-    return tuple(Hand.parse(hand).bits for hand in text.split(","))
-
-
-def order_of(text: str) -> tuple[int, ...]:
-    return tuple(tile.number for tile in Hand.parse(text))
-
-
-# ---------------------------------------------------------------- the questions
-
-
-def count(rules: Rules, text: str) -> str:
-    layout, *rest = text.split(" / ")
-    played = named(rest, "played").get("played")
-    try:
-        found = allfives.count(allfives.Layout.parse(layout, rules), rules, played=played)
-    except allfives.Impossible:
-        return "impossible"
-    return f"{found.total}/{found.points}"
-
-
-def plays(rules: Rules, text: str) -> str:
-    layout, hand = text.split(" / ")
-    found = allfives.plays(allfives.Layout.parse(layout, rules), Hand.parse(hand), rules)
-    return spaced(sorted(map(str, found))) or "none"
-
-
-def deal(rules: Rules, text: str) -> str:
-    match = Match(rules, int(text), seed=1)
-    dealt, stay = match.dealt, len(match.deal.boneyard) - match.deal.limit
-    sizes = {hand.bit_count() for hand in dealt.hands}
-    found = f"{spaced(sizes)} each, {len(dealt.boneyard)} left"
-    return f"{found}, {stay} stay" if stay else found
-
-
-def seats(rules: Rules, text: str) -> str:
-    players, *rest = text.split(" / ")
-    try:
-        Match(rules, int(players), seed=1, pairs="pairs" in rest)
-    except allfives.Impossible:
-        return "refused"
-    return "allowed"
-
-
-def target(rules: Rules, text: str) -> str:
-    return str(rules.target_for(int(text)))
-
-
-class Chance(Random):
-    """Chance that deals prescribed hands, and turns up prescribed tiles in a lot if there are."""
-
-    hands: tuple[int, ...] = ()
-    lot: tuple[Tile, ...] = ()
-
-    def shuffle(self, x: Any) -> None:
-        dealt = [number for bits in self.hands for number in numbers_in(bits)]
-        x[:] = dealt + [number for number in x if number not in dealt]
-
-    def sample(self, population: Any, k: int, **more: Any) -> Any:
-        turned, self.lot = self.lot[:k], self.lot[k:]
-        return turned or super().sample(population, k, **more)
-
-
-def lead(rules: Rules, text: str) -> str:
-    given = named(text.split(" / "), "hands", "out", "block", "left", "lot", "led")
-    hands, before = hands_of(given["hands"]), None
-    if "out" in given:
-        before = Ended(int(given.get("led", 0)), int(given["out"]), int(given["out"]), None)
-    if "block" in given:
-        winner = allfives.settle(given["left"].split(","), rules).winner
-        before = Ended(int(given.get("led", 0)), None, winner, int(given["block"]))
-    seats, size = len(hands), hands[0].bit_count()
-    small = {"players": [seats], "hand": {seats: size}, "target": {seats: 1}}
-    found = set()
-    for seed in SEEDS:
-        chance = Chance(seed)
-        chance.hands, chance.lot = hands, Hand.parse(given.get("lot", "-")).tiles
-        dealt = shuffled(with_answers(rules, small), seats, chance, before)
-        assert dealt.hands == hands
-        found.add((dealt.lead, dealt.led))
-    if len(found) > 1:
-        assert found == {(seat, None) for seat in range(seats)}
-        return "any seat"
-    seat, led = found.pop()
-    return f"seat {seat}" + ("" if led is None else f" with {TILES[led]}")
-
-
-def settle(rules: Rules, text: str) -> str:
-    hands, *rest = text.split(" / ")
-    given = named(rest, "out", "pairs", "to play", "accounts", "pot", "made")
-    try:
-        found = allfives.settle(
-            hands.split(","),
-            rules,
-            int(given["out"]) if "out" in given else None,
-            pairs="pairs" in given,
-            to_play=int(given.get("to play", 0)),
-            accounts=[number == 1 for number in numbers(given.get("accounts", ""))],
-            pot=int(given.get("pot", 0)),
-            made=numbers(given.get("made", "")),
-        )
-    except allfives.Impossible:
-        return "refused"
-    return spaced(found.points) + (f", pot {found.pot}" if found.pot else "")
-
-
-def match(rules: Rules, text: str) -> str:
-    first, *steps = text.split(" / ")
-    pairs = "pairs" in steps
-    start = numbers(first.removeprefix("scores"))
-    standing = Standing.start(rules, len(start), pairs)
-    scores = tuple(start[: len(standing.scores)])
-    standing = replace(standing, scores=scores, begun=tuple(score != 0 for score in scores))
-    for step in steps:
-        if step == "pairs" or standing.winners is not None:
-            continue
-        does, *rest = step.split()
-        given = [int(word) for word in rest]
-        if does == "play":
-            standing, _ = after_play(standing, rules, *given)
-        else:
-            assert does == "settle"
-            standing = after_settlement(standing, rules, given)
-    found = spaced(standing.by_seat())
-    if standing.winners is not None:
-        return f"{found} won by {spaced(standing.winners) or 'nobody'}"
-    return f"{found} goes on" + (f", {standing.extra} extra hands" if standing.extra else "")
-
-
-def dealt_as(rules: Rules, text: str) -> Deal:
-    layout, hands, boneyard, to_play = text.split(" / ")
-    state = allfives.Layout.parse(layout, rules).state(rules)
-    seat = int(to_play.removeprefix("to play"))
-    return Deal(rules, hands_of(hands), order_of(boneyard), seat, state=state)
-
-
-def legal(rules: Rules, text: str) -> str:
-    return options_of(dealt_as(rules, text))
-
-
-def options_of(found: Deal) -> str:
-    return spaced(sorted(found.written(choice) for choice in found.options))
-
-
-def play(rules: Rules, text: str) -> str:
-    position, _, choices = text.partition(" => ")
-    found = dealt_as(rules, position)
-    for choice in choices.split(", ") if choices else ():
-        if not found.over:
-            found.play(next(way for way in found.options if found.written(way) == choice))
-    events = [event for event in found.log if event[1] not in ("play", "decline")]
-    written = event_texts(events, rules)
-    texts = [f"{event[0]} {text}" for event, text in zip(events, written, strict=True)]
-    if not found.over:
-        texts.append(f"then {found.seat}: {options_of(found)}")
-    else:
-        texts.append("blocked" if found.out is None else f"{found.out} is out")
-    made = [0] * len(found.hands)
-    for seat, _, _, _, points in found.log:
-        made[seat] += points
-    if any(made):
-        texts.append(f"made {spaced(made)}")
-    return ", ".join(texts)
-
-
-def record(rules: Rules, text: str) -> str:
-    deals = [one.split(" / ") for one in text.split(" ; ")]
-    waiting = iter(deals)
-
-    def dealer(match: Match) -> Dealt | None:
-        parts = next(waiting, None)
-        if parts is None:
-            return None
-        hands, boneyard = hands_of(parts[0]), order_of(parts[1])
-        given = named(parts[3:], "lead")
-        leader = known_leader(rules, hands, match.ended)
-        if "lead" in given:
-            leader = int(given["lead"]), None
-        assert leader is not None
-        return Dealt(hands, boneyard, *leader)
-
-    found = Match(rules, len(deals[0][0].split(",")), 1, dealer=dealer)
-    for _, _, choices, *_ in deals:
-        for choice in choices.split(", ") if choices != "-" else ():
-            if found.winner is None and not claimed(found, choice):
-                return "refused"
-    said = f"scores {spaced(found.scores)}"
-    if found.shuffler is not None:
-        said += f", {found.shuffler} shuffles"
-    if found.winner is not None:
-        return f"{said}, won by {spaced(found.winner)}"
-    return said if found.deal.over else f"{said}, then {found.seat}: {options_of(found.deal)}"
-
-
-def claimed(found: Match, choice: str) -> bool:
-    """Make a choice of a record; whether it, and a call, are allowed."""
-    what, left, caller = choice.partition(" left")
-    try:
-        found.play(what, claim=not left, muggins=int(caller.split()[-1]) if caller else None)
-    except allfives.Impossible:
-        return False
-    return True
-
-
-ASKS = {
-    one.__name__: one
-    for one in (count, plays, deal, seats, target, lead, settle, match, legal, play, record)
-}
-
-
-# ---------------------------------------------------------------- the tests
-
-
 @pytest.mark.parametrize("row", [pytest.param(row, id=row.place) for row in ALL])
 def test_a_statement_is_played_and_changes_with_its_field(row: cases.Row) -> None:
     """The result by hand, and another one, also by hand, once the field is flipped."""
-    ask = ASKS[row["ask"]]
-    assert ask(base(row), row["input"]) == row["expected"]
+    scene = Scene(row["ask"], row["rules"], row["input"])
+    assert scene.told().short == row["expected"]
     field = field_of(row)
     assert getattr(flipped(row), field) != getattr(base(row), field)
-    assert ask(flipped(row), row["input"]) == row["flipped"]
+    assert scene.told(flipped(row)).short == row["flipped"]
     assert row["expected"] != row["flipped"]
 
 

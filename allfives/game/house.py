@@ -80,12 +80,12 @@ def house_of_file(path: str) -> House:
 
     try:
         kind = os.stat(path).st_mode
-        if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for
-            raise Malformed(f"{path}: no file that could hold rules")
-        with open(path, "rb") as file:
-            data = file.read(LARGEST + 1)
     except ValueError as error:  # a path that no file can have
         raise Malformed(f"{path!r}: {error}") from None
+    if not (stat.S_ISREG(kind) or stat.S_ISDIR(kind)):  # a pipe would be waited for
+        raise Malformed(f"{path}: no file that could hold rules")
+    with open(path, "rb") as file:
+        data = file.read(LARGEST + 1)
     if len(data) > LARGEST:
         raise Malformed(f"{path}: larger than {LARGEST} bytes, so it holds no house rules")
     try:
