@@ -19,6 +19,7 @@ from allfives.show.widgets import StageWidget
 
 GOOD = """
 slug = "a-stage"
+page = "a-page"
 title = "A stage"
 goal = "Know something."
 [[steps]]
@@ -49,6 +50,8 @@ wrong = { 6 = "One half." }
 WRONG = [
     ('slug = "a-stage"', "slug = ", "x.toml: no TOML"),
     ('slug = "a-stage"', 'slug = "A stage"', "x.toml, slug: 'A stage' is no slug"),
+    ('page = "a-page"', 'page = "A page.html"', "x.toml, page: 'A page.html' is no slug"),
+    ('page = "a-page"', "", "x.toml, page: it is missing"),
     ('title = "A stage"', "title = 5", "x.toml, title: 5 is no text"),
     ('title = "A stage"', "", "x.toml, title: it is missing"),
     ('title = "A stage"', 'title = "A"\nrules = "nobody"', "x.toml, rules: "),

@@ -93,9 +93,13 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A row of steps under one rule set; `counts` says whether plays are told with their count."""
+    """A row of steps under one rule set, on a page of `book/learn`.
+
+    `counts` says whether plays are told with their count.
+    """
 
     slug: str
+    page: str
     title: str
     goal: str
     rules: Rules
@@ -130,11 +134,12 @@ def read_stage(text: str, file: str) -> Stage:
         given = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Malformed(f"{file}: no TOML: {error}") from None
-    needed = frozenset({"slug", "title", "goal", "steps"})
+    needed = frozenset({"slug", "page", "title", "goal", "steps"})
     _check_fields(given, needed, frozenset({"rules", "counts"}), file)
     for name in ("slug", "title", "goal"):
         _check_text(given[name], f"{file}, {name}")
-    _check_slug(given["slug"], f"{file}, slug")
+    for name in ("slug", "page"):
+        _check_slug(given[name], f"{file}, {name}")
     rules = _tried(lambda: named(given.get("rules", "all-fives")), f"{file}, rules")
     rows = given["steps"]
     if not isinstance(rows, list) or not _FEWEST <= len(rows) <= _MOST:
@@ -149,7 +154,13 @@ def read_stage(text: str, file: str) -> Stage:
     counts = given.get("counts", True)
     if not isinstance(counts, bool):
         raise Malformed(f"{file}, counts: {counts!r} is neither true nor false")
-    return Stage(given["slug"], given["title"], given["goal"], rules, counts, steps)
+    said = (given[name] for name in ("slug", "page", "title", "goal"))
+    return Stage(*said, rules, counts, steps)
+
+
+def address_of(chosen: Stage, step: Step) -> str:
+    """Where a step stands within `book/learn`: `spinner.html#spinner/first-double`."""
+    return f"{chosen.page}.html#{chosen.slug}/{step.slug}"
 
 
 def _step(row: Mapping[str, Any], rules: Rules, file: str) -> Step:

@@ -27,6 +27,7 @@ from allfives.show.answers.statement import statement
 from allfives.show.answers.which import chosen_questions, which_words
 from allfives.show.card import card_part_html
 from allfives.show.house_form import house_form_html
+from allfives.show.hub_markup import hub_html, hub_words
 from allfives.show.rules_markup import rules_html, rules_words
 from allfives.show.stage_markup import stage_html
 from allfives.show.stages import stage
@@ -146,6 +147,13 @@ class StageWidget(_Part):
         chosen = stage(slug)
         text = say("stage.widget", title=chosen.title, number=len(chosen.steps))
         super().__init__(stage_html(chosen), text, step=chosen.steps[0].slug)
+
+
+class HubWidget(_Part):
+    """Every lesson with what is done of it; `folder` is the way there, such as `learn/`."""
+
+    def __init__(self, folder: str = "", title: str = "") -> None:
+        super().__init__(hub_html(folder, title), hub_words())
 
 
 class CompareWidget(_Part):

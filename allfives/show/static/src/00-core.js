@@ -94,6 +94,29 @@ class Verdict {
   }
 }
 
+// A question with yes and no, shown where it is asked; no leads back to where it came from.
+class Sure {
+  constructor() {
+    this.element = make("div", { class: "af-row af-question", role: "group", hidden: true });
+  }
+
+  ask(words, onYes, from) {
+    const close = () => {
+      this.element.hidden = true;
+      from.focus();
+    };
+    const yes = button("yes", say("yes"), () => {
+      close();
+      onYes();
+    });
+    const no = button("no", say("no"), close);
+    this.element.replaceChildren(make("p", {}, words), yes, no);
+    this.element.setAttribute("aria-label", words);
+    this.element.hidden = false;
+    no.focus();
+  }
+}
+
 // What each place counts, for the rings.
 function ringsOf(terms) {
   return Object.fromEntries(terms.map(([, place, pips]) => [place, pips]));
@@ -159,6 +182,7 @@ const store = {
   write(key, value) {
     try {
       localStorage.setItem(`allfives.${key}`, JSON.stringify(value));
+      document.dispatchEvent(new Event("allfives-kept"));
       return true;
     } catch {
       return false;

@@ -7,7 +7,8 @@ class StagePart extends Part {
     this.verdict = new Verdict();
     this.sections = [...this.querySelectorAll(".af-step")];
     this.steps = this.data.steps.map((step, at) => new STEP_KINDS[step.kind](this, step, this.sections[at]));
-    this.done = new Set(this.kept());
+    this.slugs = this.data.steps.map(({ slug }) => slug);
+    this.done = new Set(stepsDone(this.stage, this.slugs));
     this.progress = make("p", { class: "af-number" });
     this.marks = make("nav", { class: "af-row af-marks", "aria-label": say("stage_steps", { title: this.card.ariaLabel }) });
     this.retry = button("retry", say("retry"), () => this.again());
@@ -22,12 +23,6 @@ class StagePart extends Part {
     // At the end of loading the browser itself goes to the address, and takes the focus from its step.
     if (document.readyState !== "complete") addEventListener("load", () => setTimeout(follow), { once: true });
     addEventListener("hashchange", follow);
-  }
-
-  // The steps of this stage that are kept as done; what else may stand there is not ours.
-  kept() {
-    const record = store.read("lessons")[this.stage] || {};
-    return this.data.steps.map(({ slug }) => slug).filter((slug) => record[slug] === true);
   }
 
   firstOpen() {
@@ -149,15 +144,28 @@ class StagePart extends Part {
     return all[all.indexOf(this) + 1] || null;
   }
 
+  // Nothing is kept any more: the stage begins anew.
+  forget() {
+    this.done.clear();
+    this.querySelector(".af-solved")?.remove();
+    this.open(0, false);
+  }
+
   celebrate() {
     if (this.querySelector(".af-solved")) return;
     this.querySelector(".af-meta").append(make("span", { class: "af-tag af-solved" }, say("stage_finished")));
   }
 
   tell(changes = {}) {
-    const done = this.data.steps.map(({ slug }) => slug).filter((slug) => this.done.has(slug));
+    const done = this.slugs.filter((slug) => this.done.has(slug));
     this.note({ step: this.data.steps[this.at].slug, done, ...changes });
   }
+}
+
+// The steps of a stage that are kept as done; what else may stand there is not ours.
+function stepsDone(stage, slugs) {
+  const record = store.read("lessons")[stage] || {};
+  return slugs.filter((slug) => record[slug] === true);
 }
 
 // What stands in the address behind its sign; what cannot be decoded names no step.

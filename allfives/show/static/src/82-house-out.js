@@ -101,8 +101,8 @@ class HouseShelf {
   constructor(part) {
     this.part = part;
     this.list = make("ul", { class: "af-shelf" });
-    this.question = make("div", { class: "af-row af-question", role: "group", hidden: true });
-    this.element = make("div", { class: "af-out" }, make("p", { class: "af-ask" }, say("house_shelf")), this.question, this.list);
+    this.sure = new Sure();
+    this.element = make("div", { class: "af-out" }, make("p", { class: "af-ask" }, say("house_shelf")), this.sure.element, this.list);
     this.draw();
   }
 
@@ -128,7 +128,7 @@ class HouseShelf {
       this.part.verdict.tell(done, say(done ? "house_kept" : "house_not_kept", { title: kept.title }), done ? "" : say("house_other_ways"));
     };
     if (!other || other.toml === toml) put();
-    else this.ask(say("house_replace", { title: String(other.title || kept.name) }), put, this.part.out.keep);
+    else this.sure.ask(say("house_replace", { title: String(other.title || kept.name) }), put, this.part.out.keep);
   }
 
   remove(name, title, from) {
@@ -139,23 +139,6 @@ class HouseShelf {
       this.part.verdict.tell(null, say(done ? "house_deleted" : "house_not_kept", { title }));
       (this.list.querySelector("button") || this.part.out.again).focus();
     };
-    this.ask(say("house_delete_sure", { title }), drop, from);
-  }
-
-  // A question with yes and no; no leads back to where it came from.
-  ask(words, onYes, from) {
-    const close = () => {
-      this.question.hidden = true;
-      from.focus();
-    };
-    const yes = button("yes", say("house_yes"), () => {
-      close();
-      onYes();
-    });
-    const no = button("no", say("house_no"), close);
-    this.question.replaceChildren(make("p", {}, words), yes, no);
-    this.question.setAttribute("aria-label", words);
-    this.question.hidden = false;
-    no.focus();
+    this.sure.ask(say("house_delete_sure", { title }), drop, from);
   }
 }

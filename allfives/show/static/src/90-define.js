@@ -5,6 +5,7 @@ const PARTS = {
   "allfives-count": CountPart,
   "allfives-puzzle": PuzzlePart,
   "allfives-stage": StagePart,
+  "allfives-hub": HubPart,
   "allfives-compare": ComparePart,
   "allfives-statement": StatementPart,
   "allfives-house": HousePart,
