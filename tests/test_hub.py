@@ -1,4 +1,4 @@
-"""The overview of the lessons: each section once, where the book has it, readable before any script."""
+"""The overview of the lessons: each section once, where the book has it, and without a script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The overview of the lessons in the browser: what is done of each, where to go on, and to forget."""
+"""The overview of the lessons in the browser: what is done, where to go on, and how to forget."""
 
 from __future__ import annotations
 
