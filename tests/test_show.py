@@ -187,6 +187,23 @@ def test_a_rule_set_that_refuses_the_table_says_why_and_the_others_count() -> No
         compare(layout("3-5 5-5*(5-0|) 5-2"), [no_cross])
 
 
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        (["muggins-no-cross"], say("compare.alone", title="All Fives")),
+        (["muggins-no-cross", "klassika-101"], say("compare.alone", title="All Fives")),
+        ([], say("compare.same")),
+        (["muggins-no-cross", "vsem-po-pyat"], say("compare.same")),
+    ],
+)
+def test_rule_sets_are_alike_only_where_two_of_them_count(others: list[str], words: str) -> None:
+    """An arm lies there: without a cross that cannot be (MU-15), and Klassika has none (CL-06)."""
+    chosen = [ALL_FIVES, *map(allfives.rules, others)]
+    text = "".join(read(markup.compare_html(layout("3-5 5-5*(5-0|) 5-2"), chosen)).text)
+    told = {say("compare.same"), say("compare.alone", title="All Fives"), say("builder.jointly")}
+    assert {one for one in told if one in text} == {words}
+
+
 def test_a_typed_count_is_told_the_slip_that_leads_to_it() -> None:
     """5-5 with one side bare counts both halves (AF-17): 8 is the double counted once."""
     told = count_answers(allfives.count(layout("5-5 5-3"), ALL_FIVES), ALL_FIVES)

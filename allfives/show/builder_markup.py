@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import Field
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -67,7 +67,7 @@ def brief_html(focus: Rules, compared: Compared) -> str:
     if refused:
         said[say("builder.impossible")] = sorted(refused, key=lambda rules: rules != focus)
     rows = sorted(said.items(), key=lambda row: focus not in row[1])
-    lines = [tag("li", tag("b", escape(words)), " ", _few(sets)) for words, sets in rows]
+    lines = [tag("li", tag("b", escape(words)), " ", few(sets)) for words, sets in rows]
     return tag("ul", *lines, class_="af-brief")
 
 
@@ -138,29 +138,31 @@ def _parted(compared: Compared) -> list[str]:
     if not compared.questions:
         alike = len({(count.total, count.points) for _, count in compared.counts}) == 1
         return [tag("p", escape(say("compare.same" if alike else "builder.jointly")))]
-    return [_question(question, compared) for question in compared.questions]
+    counting = [rules for rules, _ in compared.counts]
+    return [question_table(question, counting) for question in compared.questions]
 
 
-def _question(question: Field[Any], compared: Compared) -> str:
+def question_table(question: Field[Any], rule_sets: Iterable[Rules]) -> str:
+    """The answers of rule sets to one question, those unlike the first marked."""
     answers: dict[Any, list[Rules]] = {}
-    for rules, _ in compared.counts:
+    for rules in rule_sets:
         answers.setdefault(getattr(rules, question.name), []).append(rules)
     return table_of(
         ("answer", "rules"),
         [
             (
                 escape(answer_words(question, answer)),
-                _few(rule_sets)
-                + tag("span", escape(rule_sets[0].sources[question.name]), class_="af-source"),
+                few(given)
+                + tag("span", escape(given[0].sources[question.name]), class_="af-source"),
             )
-            for answer, rule_sets in answers.items()
+            for answer, given in answers.items()
         ],
         caption=say("compare.parted", ask=question.metadata["ask"]),
         marked=range(1, len(answers)),
     )
 
 
-def _few(rule_sets: Sequence[Rules]) -> str:
+def few(rule_sets: Sequence[Rules]) -> str:
     """The titles of rule sets; of many the first, and the rest folded."""
     if len(rule_sets) <= FEW:
         return escape(titles(rule_sets))

@@ -207,8 +207,11 @@ def _marked_sum(result: Count, differs: Sequence[str]) -> str:
 
 def _questions(compared: Compared) -> list[str]:
     """The questions that part the rule sets, each with its answers, or that nothing does."""
+    if len(compared.counts) == 1 and compared.refused:
+        return [tag("p", escape(say("compare.alone", title=compared.counts[0][0].title)))]
     if not compared.questions:
-        return [tag("p", escape(say("compare.same")))]
+        alike = len({(result.total, result.points) for _, result in compared.counts}) == 1
+        return [tag("p", escape(say("compare.same" if alike else "builder.jointly")))]
     return [
         table_of(
             ("rules", "answer"),

@@ -30,6 +30,13 @@ def rule_table(questions: Sequence[str], rule_sets: Sequence[str | Rules] = SOUR
     return Shown(rule_table_html(questions, chosen), rules_words(questions, chosen))
 
 
+def with_presets(chosen: Sequence[Rules]) -> list[Rules]:
+    """Every named rule set, then those of these that are none of them."""
+    known = [preset(name) for name in preset()]
+    names = {one.name for one in known}
+    return known + [one for one in chosen if one.name not in names]
+
+
 def rules_html(
     rule_sets: Sequence[Rules], shown: Sequence[str] = SOURCES, title: str = "", lesson: str = ""
 ) -> str:

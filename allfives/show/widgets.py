@@ -28,7 +28,8 @@ from allfives.show.answers.which import chosen_questions, which_words
 from allfives.show.card import card_part_html
 from allfives.show.house_form import house_form_html
 from allfives.show.hub_markup import hub_html, hub_words
-from allfives.show.rules_markup import rules_html, rules_words
+from allfives.show.plays_markup import plays_html, plays_words
+from allfives.show.rules_markup import rules_html, rules_words, with_presets
 from allfives.show.stage_markup import stage_html
 from allfives.show.stages import stage
 from allfives.show.statement import statement_html
@@ -178,6 +179,24 @@ class CompareWidget(_Part):
         super().__init__(markup.compare_html(table, chosen, title, lesson), text)
 
 
+class PlaysWidget(_Part):
+    """One table and one hand under every rule set; the reader predicts those of `rules`."""
+
+    def __init__(
+        self,
+        layout: str,
+        hand: str,
+        rules: Sequence[RulesLike] = ("all-fives", "muggins"),
+        title: str = "",
+        lesson: str = "",
+    ) -> None:
+        asked = [_rules(one) for one in rules]
+        table, held = Layout(read_line(layout)), Hand.parse(hand)
+        super().__init__(
+            plays_html(table, held, asked, title, lesson), plays_words(table, held, asked)
+        )
+
+
 class WhichWidget(_Part):
     """Which rules does the reader play? Every named rule set is asked about, unless some are given.
 
@@ -212,9 +231,7 @@ class RulesTableWidget(_Part):
         self, rules: Sequence[RulesLike] = SOURCES, title: str = "", lesson: str = ""
     ) -> None:
         shown = [_rules(one) for one in rules]
-        known = [preset(name) for name in preset()]
-        names = {one.name for one in known}
-        known += [one for one in shown if one.name not in names]
+        known = with_presets(shown)
         super().__init__(
             rules_html(known, [one.name for one in shown], title, lesson),
             rules_words(QUESTION_NAMES, known),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import Field, dataclass
 from typing import Any
@@ -99,22 +99,41 @@ def _by_spinner(result: Count) -> dict[str, int]:
 def parting_questions(
     layout: Layout, rule_sets: Sequence[Rules], played: str | None = None
 ) -> tuple[Field[Any], ...]:
-    """The rule questions that part these rule sets on this table.
+    """The rule questions whose answers change the count, or make the table impossible."""
+
+    def score(rules: Rules) -> object:
+        try:
+            result = counted(layout, rules, played)
+        except DominoError as refusal:
+            return str(refusal)
+        return result.total, result.points
+
+    return questions_that_part(rule_sets, score)
+
+
+def questions_that_part(
+    rule_sets: Sequence[Rules], outcome: Callable[[Rules], object]
+) -> tuple[Field[Any], ...]:
+    """The rule questions that part these rule sets over an outcome.
 
     A question does when giving the first rule set another's answer to it, with what hangs on that
-    answer, changes the count or makes the table impossible.
+    answer, changes the outcome.
     """
     if not rule_sets:
         return ()
     base = rule_sets[0]
-    before = counted(layout, base, played)
+    before = outcome(base)
+
+    def changes(answers: Mapping[str, object]) -> bool:
+        try:
+            return outcome(with_answers(base, answers)) != before
+        except DominoError:
+            return False  # such rules cannot be
+
     return tuple(
         question
         for question in questions()
-        if any(
-            _score(layout, base, changes, played) not in (None, (before.total, before.points))
-            for changes in _other_answers(base, rule_sets, question.name)
-        )
+        if any(map(changes, _other_answers(base, rule_sets, question.name)))
     )
 
 
@@ -129,21 +148,3 @@ def _other_answers(
             names = (question, *dependants(question))
             found.setdefault(answer, {name: getattr(rules, name) for name in names})
     return list(found.values())
-
-
-def _score(
-    layout: Layout, base: Rules, changes: Mapping[str, object], played: str | None
-) -> tuple[int | None, int] | str | None:
-    """What the table counts and scores with these answers changed.
-
-    A text where it then cannot lie so, None where such rules cannot be.
-    """
-    try:
-        rules = with_answers(base, changes)
-    except DominoError:
-        return None
-    try:
-        result = counted(layout, rules, played)
-    except DominoError as refusal:
-        return str(refusal)
-    return result.total, result.points

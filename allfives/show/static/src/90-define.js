@@ -7,6 +7,7 @@ const PARTS = {
   "allfives-stage": StagePart,
   "allfives-hub": HubPart,
   "allfives-compare": ComparePart,
+  "allfives-plays": PlaysPart,
   "allfives-statement": StatementPart,
   "allfives-house": HousePart,
   "allfives-card": CardPart,
