@@ -22,6 +22,7 @@ from allfives.game.questions import unknown
 from allfives.show.answers.builder import builder_answers, opened
 from allfives.show.answers.card import card_answers
 from allfives.show.answers.house import house_answers, house_count
+from allfives.show.answers.rules_column import rules_column
 from allfives.show.answers.scene import Answers
 from allfives.show.picture import standing_alone
 from allfives.show.svg import view_svg
@@ -67,6 +68,7 @@ METHODS: Mapping[str, Callable[..., Answers]] = MappingProxyType(
         "house": house_answers,
         "house_count": house_count,
         "card": card_answers,
+        "rules_column": rules_column,
     }
 )
 

@@ -154,8 +154,8 @@ def read_stage(text: str, file: str) -> Stage:
     counts = given.get("counts", True)
     if not isinstance(counts, bool):
         raise Malformed(f"{file}, counts: {counts!r} is neither true nor false")
-    said = (given[name] for name in ("slug", "page", "title", "goal"))
-    return Stage(*said, rules, counts, steps)
+    slug, page, title, goal = (given[name] for name in ("slug", "page", "title", "goal"))
+    return Stage(slug, page, title, goal, rules, counts, steps)
 
 
 def address_of(chosen: Stage, step: Step) -> str:

@@ -5,7 +5,9 @@ const LETTERS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 class RulesPart extends Part {
   start() {
-    const { sets, groups, sources } = this.data;
+    const { groups, sources } = this.data;
+    this.sets = this.data.sets.map(([name, title]) => ({ name, title, query: `rules=${name}` }));
+    const { sets } = this;
     this.questions = this.data.questions.map((row) => this.unpacked(row));
     this.place = this.querySelector(".af-table-here");
     this.same = this.querySelector(".af-text");
@@ -19,30 +21,37 @@ class RulesPart extends Part {
     this.differing = make("input", { type: "checkbox", "data-field": "differing", change: () => this.draw() });
     this.search = make("input", { type: "search", "data-field": "search", autocomplete: "off", input: () => this.draw() });
     this.boxes = sets.map((_, at) => {
-      return make("input", { type: "checkbox", "data-set": sets[at][0], change: (event) => this.choose(at, event.target.checked) });
+      return make("input", { type: "checkbox", "data-set": sets[at].name, change: (event) => this.choose(at, event.target.checked) });
     });
     const all = [...sets.keys()];
     const some = [
       button("sources", say("rules_sources"), () => this.chooseAll(sources)),
       button("all", say("rules_all", { number: sets.length }), () => this.chooseAll(all)),
     ];
-    const each = make("div", { class: "af-sets" }, ...this.boxes.map((box, at) => make("label", {}, box, " ", sets[at][1])));
+    const each = make("div", { class: "af-sets" }, ...this.boxes.map((box, at) => make("label", {}, box, " ", sets[at].title)));
     const fold = make("details", {}, make("summary", {}, say("rules_choose")), each);
     const legend = make("legend", {}, say("rules_sets"));
     const labelled = (words, control) => make("label", {}, make("span", {}, words), " ", control);
+    this.houses = new RulesHouses(this);
     const form = make(
       "form",
       { class: "af-filter", submit: (event) => event.preventDefault() },
-      make("fieldset", {}, legend, make("div", { class: "af-row" }, ...some), fold),
+      make("fieldset", {}, legend, make("div", { class: "af-row" }, ...some), fold, this.houses.element),
       labelled(say("rules_base"), this.bases),
       labelled(say("rules_about"), this.group),
       labelled(say("rules_search"), this.search),
       make("label", { class: "af-check" }, this.differing, " ", say("rules_differing"))
     );
     this.card.insertBefore(make("div", {}, form), this.place);
+    this.card.insertBefore(this.houses.engine.element, this.place);
     this.card.insertBefore(this.verdict.element, this.place);
     this.details.remove(); // all of it can now be chosen above
     this.draw();
+    this.houses.open();
+  }
+
+  askAgain() {
+    this.houses.ask(this.houses.asked);
   }
 
   // A question with a cell for each rule set: answer, origin, table.
@@ -53,6 +62,22 @@ class RulesPart extends Part {
       return { words: words[answer], origin: origins[origin].map((at) => phrases[at]).join("; "), table: tables[table] };
     });
     return { name, ask, group, cells };
+  }
+
+  // One more rule set. It is seen beside the one that it was made from, and beside other house rules.
+  addColumn({ parent, title, query, cells }, box) {
+    const at = this.sets.length;
+    const known = this.data.sets.length;
+    this.sets.push({ name: `house-${at - known}`, title, query });
+    this.boxes.push(box);
+    for (const question of this.questions) {
+      const [words, origin, table] = cells[question.name];
+      question.cells.push({ words, origin, table });
+    }
+    this.base = this.sets.findIndex(({ name }) => name === parent);
+    this.chosen = new Set([this.base, ...[...this.chosen].filter((other) => other >= known), at]);
+    this.draw();
+    return at;
   }
 
   choose(at, on) {
@@ -90,13 +115,13 @@ class RulesPart extends Part {
   }
 
   draw() {
-    const { sets } = this.data;
+    const { sets } = this;
     const columns = this.columns();
     this.boxes.forEach((box, at) => {
       box.checked = this.chosen.has(at);
     });
     this.bases.replaceChildren(
-      ...[...columns].sort((one, other) => one - other).map((at) => make("option", { value: at, selected: at === this.base }, sets[at][1]))
+      ...[...columns].sort((one, other) => one - other).map((at) => make("option", { value: at, selected: at === this.base }, sets[at].title))
     );
     this.bases.disabled = !columns.length;
     const parted = (question) => columns.some((at) => this.differs(question, at));
@@ -107,18 +132,18 @@ class RulesPart extends Part {
         })
       : [];
     if (columns.length) {
-      this.same.textContent = say("rules_same", { title: sets[this.base][1] });
+      this.same.textContent = say("rules_same", { title: sets[this.base].title });
       const numbers = { questions: shown.length, all: this.questions.length, sets: columns.length };
       const told = say("rules_told", { ...numbers, differing: shown.filter(parted).length });
-      this.verdict.tell(null, "", shown.length ? told : say("rules_nothing"));
+      this.verdict.tell(null, "", shown.length ? told : say("rules_nothing"), ...this.houses.notices());
     } else this.verdict.tell(null, "", say("rules_no_set"));
     this.place.replaceChildren(...(shown.length ? [this.table(shown, columns)] : []));
-    this.note({ chosen: columns.map((at) => sets[at][0]), questions: shown.map(({ name }) => name) });
+    this.note({ chosen: columns.map((at) => sets[at].name), questions: shown.map(({ name }) => name) });
   }
 
   table(shown, columns) {
     const side = columns.length <= this.data.columns;
-    const heads = side ? columns.map((at) => this.data.sets[at][1]) : [say("rules_answers")];
+    const heads = side ? columns.map((at) => this.sets[at].title) : [say("rules_answers")];
     const head = [say("rules_question"), ...heads].map((words) => make("th", { scope: "col", role: "columnheader" }, words));
     const bodies = this.data.groups.map((words, group) => {
       const rows = shown.filter((question) => question.group === group);
@@ -141,7 +166,7 @@ class RulesPart extends Part {
 
   cell(question, at) {
     const { words, origin } = question.cells[at];
-    const [name, title] = this.data.sets[at];
+    const { name, title } = this.sets[at];
     const of = make("b", { class: "af-of" }, title);
     return make("td", { role: "cell", "data-rules": name, ...this.mark(question, at) }, of, " ", ...this.sign(question, at),
       make("span", { class: "af-words" }, ...unbroken(words)), this.source(origin, question, at)); // prettier-ignore
@@ -154,7 +179,7 @@ class RulesPart extends Part {
       const given = columns.filter((at) => cells[at].words === words);
       const sources = [...new Set(given.map((at) => cells[at].origin))].map((origin) => {
         const alike = given.filter((at) => cells[at].origin === origin).sort((one, other) => one - other);
-        const titles = alike.map((at) => this.data.sets[at][1]).join(" · ");
+        const titles = alike.map((at) => this.sets[at].title).join(" · ");
         return this.source(`${titles}: ${origin}`, question, alike.find((at) => cells[at].table) ?? alike[0]);
       });
       const answer = make("b", { class: "af-words" }, ...unbroken(words));
@@ -177,7 +202,7 @@ class RulesPart extends Part {
     const element = make("span", { class: "af-source" }, words);
     if (table) {
       const [position, played] = table;
-      const query = new URLSearchParams({ position, rules: this.data.sets[at][0], played });
+      const query = [new URLSearchParams({ position }), this.sets[at].query, new URLSearchParams({ played })].join("&");
       element.append(" ", make("a", { href: `table.html?${query}` }, ...unbroken(position)));
     }
     return element;

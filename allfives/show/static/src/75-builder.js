@@ -217,7 +217,7 @@ class BuilderPart extends Part {
 
 // The rules that the reader keeps on this device, as files.
 function keptHouses() {
-  return Object.values(store.read("houses")).map(({ toml }) => toml).filter((toml) => typeof toml === "string");
+  return keptRules().map(({ toml }) => toml);
 }
 
 // The same as choices of a list, for the time until the engine has read the files.

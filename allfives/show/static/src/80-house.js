@@ -19,8 +19,8 @@ class HousePart extends Part {
     this.form.addEventListener("input", ({ target }) => this.typed(target));
     const news = make("div", { class: "af-news" }, this.engine.element, this.verdict.element);
     this.card.append(news, this.out.element, this.kept.element);
-    const query = this.onPage ? location.search : "";
-    if (!/[?&](rules|set|title|name|summary|format)=/.test(query)) return;
+    const query = this.onPage && rulesInAddress();
+    if (!query) return;
     this.scrollIntoView({ block: "start" });
     this.ask({ query }, true);
   }

@@ -16,6 +16,7 @@ class HouseOutput {
     this.undo = button("undo", say("house_before"), () => part.undo());
     this.card = make("a", { class: "af-btn", hidden: true }, say("house_card"));
     this.lay = make("a", { class: "af-btn", hidden: true }, say("house_lay"));
+    this.beside = make("a", { class: "af-btn", hidden: true }, say("house_beside"));
     const counting = typedForm([this.table], () => part.count(this.table.input.value.trim()));
     counting.querySelector("button").textContent = say("house_count");
     this.ready = make(
@@ -26,7 +27,7 @@ class HouseOutput {
       make("details", { class: "af-answer" }, make("summary", {}, say("house_file")), this.toml),
       counting
     );
-    const row = make("div", { class: "af-row" }, this.copy, this.save, this.keep, this.lay, this.card, fileButton(part), this.again, this.undo);
+    const row = make("div", { class: "af-row" }, this.copy, this.save, this.keep, this.lay, this.beside, this.card, fileButton(part), this.again, this.undo);
     this.element = make("div", { class: "af-out" }, this.ready, row);
     for (const one of [this.copy, this.save, this.keep, this.undo]) one.disabled = true;
     this.copy.hidden = !part.onPage;
@@ -47,7 +48,8 @@ class HouseOutput {
     this.link.value = fine ? addressOf(query) : "";
     this.link.parentElement.hidden = !fine || !this.part.onPage;
     for (const one of [this.copy, this.save, this.keep]) one.disabled = !fine;
-    this.card.hidden = this.lay.hidden = !fine || !this.part.onPage;
+    for (const one of [this.card, this.lay, this.beside]) one.hidden = !fine || !this.part.onPage;
+    this.beside.href = `side-by-side.html?${query}`;
     this.card.href = `rule-cards.html?${query}`;
     this.lay.href = `table.html?${query}`;
     // The address of the page is the link, so that a reload keeps the rules.
@@ -96,7 +98,18 @@ function fileButton(part) {
   return make("label", { class: "af-btn af-file" }, say("house_read"), input);
 }
 
-// The rules kept on this device, by their short names.
+// The rules that the reader keeps on this device, by their short names, with what they are called.
+function keptRules() {
+  const kept = Object.entries(store.read("houses")).filter(([, { toml }]) => typeof toml === "string");
+  return kept.map(([name, { toml, title }]) => ({ name, toml, words: String(title || name) }));
+}
+
+// The query of the page's address, if it names rules.
+function rulesInAddress() {
+  return /[?&](rules|set|title|name|summary|format)=/.test(location.search) ? location.search : "";
+}
+
+// The shelf of the form.
 class HouseShelf {
   constructor(part) {
     this.part = part;
@@ -107,9 +120,7 @@ class HouseShelf {
   }
 
   draw() {
-    const kept = Object.entries(store.read("houses")).filter(([, { toml }]) => typeof toml === "string");
-    const rows = kept.map(([name, { toml, title }]) => {
-      const words = String(title || name);
+    const rows = keptRules().map(({ name, toml, words }) => {
       const remove = button("delete", say("house_delete"), () => this.remove(name, words, remove));
       const open = button("open", say("house_open"), () => this.part.replace({ toml, file: words }));
       open.setAttribute("aria-label", say("house_open_of", { title: words }));

@@ -14,14 +14,12 @@ class CardPart extends Part {
     this.card.append(this.engine.element, this.verdict.element);
     if (!onPage || this.sheets.firstChild) return;
     this.card.append(this.shelf());
-    if (/[?&](rules|set|title|name|summary|format)=/.test(location.search)) this.ask({ rules: location.search });
+    if (rulesInAddress()) this.ask({ rules: rulesInAddress() });
   }
 
   // The rules kept on this device, each a button that shows its card.
   shelf() {
-    const kept = Object.entries(store.read("houses")).filter(([, { toml }]) => typeof toml === "string");
-    const rows = kept.map(([name, { toml, title }]) => {
-      const words = String(title || name);
+    const rows = keptRules().map(({ name, toml, words }) => {
       const show = button("show", say("card_show"), () => this.ask({ toml, file: words }));
       show.setAttribute("aria-label", say("card_show_of", { title: words }));
       return make("li", { "data-house": name }, make("bdi", {}, words), show);
