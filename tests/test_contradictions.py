@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 import allfives
 from allfives.game.house import make_house, read_query, write_house, write_query
-from allfives.game.rules import QUESTION_NAMES, read_answer
+from allfives.game.rules import QUESTION_NAMES, find_question, read_answer
+from allfives.show.answers.house import Form
 
 
 def typed(changes: str) -> dict[str, Any]:
@@ -52,3 +54,27 @@ def test_a_small_set_can_still_be_counted_and_played_without_a_house() -> None:
     with pytest.raises(allfives.Impossible) as refusal:
         allfives.Match(rules, 2)
     assert str(refusal.value) == make_house("all-fives", {"highest": 2}).contradictions[0].words
+
+
+@pytest.mark.parametrize(
+    ("parent", "changes"),
+    [
+        ("muggins-no-cross", "spinner=first-double"),
+        ("all-fives", "players=2,5"),
+        ("muggins", "highest=4 hand=2:5,3:4,4:3 lead_scores=only-5-5"),
+        ("klassika-101", "first_lead=random"),
+        ("all-fives", "scoring=none"),
+        ("fives-and-threes", "multiple=5 out_points=0 points=total"),
+        ("all-fives", "highest=4"),
+    ],
+)
+def test_the_form_says_the_same_in_its_own_words(parent: str, changes: str) -> None:
+    """As many sentences about the same questions; none names anything by its code."""
+    house = make_house(parent, typed(changes))
+    said = house.contradictions_in(Form())
+    assert [one.questions for one in said] == [one.questions for one in house.contradictions]
+    for one in said:
+        names = re.findall(r"\w+_\w+|'[\w-]+'|\b\w+ = ", one.words)
+        assert names == [], one.words
+        named = [name for name in one.questions if find_question(name).metadata["ask"] in one.words]
+        assert named or "tiles" in one.words

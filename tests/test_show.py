@@ -15,7 +15,7 @@ from allfives.puzzle.missed import Missed
 from allfives.puzzle.packs import read_pack
 from allfives.puzzle.puzzle import Kind, Puzzle, missed, prove
 from allfives.show import frontend, markup
-from allfives.show.answers import board_answers, compare, count_answers, puzzle_answers
+from allfives.show.answers import board_answers, count_answers, puzzle_answers
 from allfives.show.view import rules_view
 from allfives.show.words import say, section, table_words, why_words
 
@@ -162,48 +162,6 @@ def test_a_table_of_several_spinners_is_told_arm_by_arm() -> None:
     assert "Arm going up: 5-2." in table_words(layout("4-5 5-5*(5-2|) 5-1"))
 
 
-def test_two_rule_sets_part_at_the_covered_spinner_and_the_question_is_named() -> None:
-    """5-5 with 3 and 2 on its sides: 5 by AF-17, 15 by MU-06."""
-    found = compare(layout("3-5 5-5* 5-2"), [ALL_FIVES, MUGGINS])
-    assert [counted.total for _, counted in found.counts] == [5, 15]
-    assert found.differs == ("up", "down")
-    assert [question.name for question in found.questions] == ["covered_spinner"]
-
-
-def test_rule_sets_that_agree_on_a_table_are_parted_by_no_question() -> None:
-    """With all four edges covered nothing of the spinner is open."""
-    found = compare(layout("3-5 5-5*(5-0|5-4) 5-2"), [ALL_FIVES, MUGGINS])
-    assert found.differs == ()
-    assert found.questions == ()
-
-
-def test_a_rule_set_that_refuses_the_table_says_why_and_the_others_count() -> None:
-    """Arms cannot lie where there is no cross (MU-15)."""
-    no_cross = allfives.rules("muggins-no-cross")
-    found = compare(layout("3-5 5-5*(5-0|) 5-2"), [ALL_FIVES, no_cross])
-    assert [rules.name for rules, _ in found.counts] == ["all-fives"]
-    assert "arms at 5-5" in str(found.refused[0][1])
-    with pytest.raises(allfives.Impossible, match="arms at 5-5"):
-        compare(layout("3-5 5-5*(5-0|) 5-2"), [no_cross])
-
-
-@pytest.mark.parametrize(
-    ("others", "words"),
-    [
-        (["muggins-no-cross"], say("compare.alone", title="All Fives")),
-        (["muggins-no-cross", "klassika-101"], say("compare.alone", title="All Fives")),
-        ([], say("compare.same")),
-        (["muggins-no-cross", "vsem-po-pyat"], say("compare.same")),
-    ],
-)
-def test_rule_sets_are_alike_only_where_two_of_them_count(others: list[str], words: str) -> None:
-    """An arm lies there: without a cross that cannot be (MU-15), and Klassika has none (CL-06)."""
-    chosen = [ALL_FIVES, *map(allfives.rules, others)]
-    text = "".join(read(markup.compare_html(layout("3-5 5-5*(5-0|) 5-2"), chosen)).text)
-    told = {say("compare.same"), say("compare.alone", title="All Fives"), say("builder.jointly")}
-    assert {one for one in told if one in text} == {words}
-
-
 def test_a_typed_count_is_told_the_slip_that_leads_to_it() -> None:
     """5-5 with one side bare counts both halves (AF-17): 8 is the double counted once."""
     told = count_answers(allfives.count(layout("5-5 5-3"), ALL_FIVES), ALL_FIVES)
@@ -221,6 +179,28 @@ def test_a_board_knows_every_table_that_its_hand_can_reach() -> None:
         assert set(scene["plays"].values()) <= answers["scenes"].keys()
     deepest = [text for text, scene in answers["scenes"].items() if not scene["plays"]]
     assert len(deepest) == 2  # 5-1 up or down, with 2-2 laid before or after
+
+
+@pytest.mark.parametrize(
+    ("hand", "changes", "words"),
+    [
+        ("6-6 0-0", {}, "draw until a tile fits, or the boneyard is empty. Who still"),  # AF-12
+        ("6-6 0-0", {"draw": "up-to-2"}, "draw two tiles at most. Who still"),
+        ("6-6", {"draw": "none"}, "no tile is drawn here: the turn passes"),
+        ("6-6 5-0", {}, ""),
+        ("", {}, ""),
+    ],
+)
+def test_a_hand_that_fits_nowhere_is_told_what_the_rules_say(
+    hand: str, changes: dict[str, Any], words: str
+) -> None:
+    """Before any script runs, instead of asking for a tile; the folded table of plays is none."""
+    rules = allfives.rules("all-fives", **changes)
+    html = markup.board_html(layout("5-4 4-1"), rules, allfives.Hand.parse(hand), "A title")
+    assert (say("ask.board") in html) == (hand == "6-6 5-0")
+    assert (say("label.plays") in html) == (hand == "6-6 5-0")
+    assert words in html
+    assert ("No tile of this hand" in html) == bool(words)
 
 
 def test_a_long_hand_is_played_less_deep_but_always_once() -> None:

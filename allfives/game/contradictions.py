@@ -24,21 +24,50 @@ class Contradiction(NamedTuple):
     words: str
 
 
-def contradictions(questions: Iterable[Field[Any]], answers: Answers) -> Iterator[Contradiction]:
+class Tongue:
+    """How a sentence names a question and an answer: as a file, the command and Python write them.
+
+    A page may have words of its own for them.
+    """
+
+    def question(self, name: str) -> str:
+        """`ends_open`."""
+        return name
+
+    def answer(self, name: str, value: Any) -> str:
+        """`ends_open = 'any-order'`."""
+        return f"{name} = {value!r}"
+
+    def choice(self, name: str, value: str) -> str:
+        """An answer that could be given: `any-order`."""
+        return value
+
+    def entry(self, name: str, text: str) -> str:
+        """What is to be written down: `hand = 5:NUMBER`."""
+        return f"{name} = {text}"
+
+
+CODE = Tongue()
+
+
+def contradictions(
+    questions: Iterable[Field[Any]], answers: Answers, tongue: Tongue = CODE
+) -> Iterator[Contradiction]:
     """What no rule set may hold: an answer without its question, a question without an answer."""
     for question in questions:
-        yield from _needed(question, answers)
+        yield from _needed(question, answers, tongue)
     for seats in answers["players"]:
         for name in ("hand", "target"):
             if seats not in dict(answers[name]):
                 yield Contradiction(
                     ("players", name),
-                    f"players = {answers['players']} needs {name} for {seats} players: "
-                    f"give {name} = {seats}:NUMBER beside the others",
+                    f"{tongue.answer('players', answers['players'])} needs "
+                    f"{tongue.question(name)} for {seats} players: "
+                    f"give {tongue.entry(name, f'{seats}:NUMBER')} beside the others",
                 )
 
 
-def _needed(question: Field[Any], answers: Answers) -> Iterator[Contradiction]:
+def _needed(question: Field[Any], answers: Answers, tongue: Tongue) -> Iterator[Contradiction]:
     name, needs = question.name, question.metadata.get("needs")
     if not needs:
         return
@@ -46,18 +75,19 @@ def _needed(question: Field[Any], answers: Answers) -> Iterator[Contradiction]:
     if other == "none" and answer != NOT_ASKED:
         yield Contradiction(
             (name, needs),
-            f"{name} = {answer!r} contradicts {needs} = 'none': "
-            f"leave {name} out or choose a {needs}",
+            f"{tongue.answer(name, answer)} contradicts {tongue.answer(needs, other)}: "
+            f"leave {tongue.question(name)} out or choose a {tongue.question(needs)}",
         )
     if other != "none" and answer == NOT_ASKED:
         choices = [value for value in question.metadata["values"] if value != NOT_ASKED]
         yield Contradiction(
             (name, needs),
-            f"{needs} = {other!r} needs an answer to {name}: {' or '.join(choices)}",
+            f"{tongue.answer(needs, other)} needs an answer to {tongue.question(name)}: "
+            f"{' or '.join(tongue.choice(name, value) for value in choices)}",
         )
 
 
-def hindrances(answers: Answers) -> Iterator[Contradiction]:
+def hindrances(answers: Answers, tongue: Tongue = CODE) -> Iterator[Contradiction]:
     """Why no match could be dealt or won under these answers."""
     for seats in answers["players"]:
         if too_many := hands_beyond_the_set(answers, seats):
@@ -65,17 +95,19 @@ def hindrances(answers: Answers) -> Iterator[Contradiction]:
     if answers["lead_scores"] == "only-5-5" and answers["highest"] < 5:
         yield Contradiction(
             ("lead_scores", "highest"),
-            f"lead_scores = 'only-5-5' asks for 5-5, and highest = {answers['highest']} has no "
-            f"such tile: choose a larger set, or always or never",
+            f"{tongue.answer('lead_scores', 'only-5-5')} asks for 5-5, and "
+            f"{tongue.answer('highest', answers['highest'])} has no such tile: choose a larger "
+            f"set, or {tongue.choice('lead_scores', 'always')} or "
+            f"{tongue.choice('lead_scores', 'never')}",
         )
     if answers["led_tile"] == "that-tile" and not answers["first_lead"].startswith("holder-"):
         yield Contradiction(
             ("led_tile", "first_lead"),
-            f"led_tile = 'that-tile' needs a leader who holds the tile that chose them, and "
-            f"first_lead = {answers['first_lead']!r} chooses by chance: choose a holder as the "
-            f"leader, or another tile",
+            f"{tongue.answer('led_tile', 'that-tile')} needs a leader who holds the tile that "
+            f"chose them, and {tongue.answer('first_lead', answers['first_lead'])} chooses by "
+            f"chance: choose a holder as the leader, or another tile",
         )
-    yield from _never_won(answers)
+    yield from _never_won(answers, tongue)
 
 
 def hands_beyond_the_set(answers: Answers, seats: int) -> Contradiction | None:
@@ -93,7 +125,7 @@ def hands_beyond_the_set(answers: Answers, seats: int) -> Contradiction | None:
     )
 
 
-def _never_won(answers: Answers) -> Iterator[Contradiction]:
+def _never_won(answers: Answers, tongue: Tongue) -> Iterator[Contradiction]:
     """That no score can reach the target: none ever rises, or all go past it in steps."""
     out, block = answers["out_pays"], answers["block_pays"]
     rises = {"winner-bonus", "written", "own-off", *_DIFFERENCES}
@@ -102,8 +134,9 @@ def _never_won(answers: Answers) -> Iterator[Contradiction]:
     if answers["scoring"] == "none":
         yield Contradiction(
             ("scoring", "out_pays", "block_pays", "out_points"),
-            f"scoring = 'none' and out_pays = {out!r} let no score rise, so nobody reaches the "
-            f"target: choose what scores in play, or what is won when the hand ends",
+            f"{tongue.answer('scoring', 'none')} and {tongue.answer('out_pays', out)} let no score "
+            f"rise, so nobody reaches the target: choose what scores in play, or what is won when "
+            f"the hand ends",
         )
     elif out == "none" and answers["target_exact"] == "yes" and answers["points"] == "total":
         multiple = answers["multiple"]
@@ -112,7 +145,8 @@ def _never_won(answers: Answers) -> Iterator[Contradiction]:
             if seats in answers["players"] and target % step:
                 yield Contradiction(
                     ("target", "target_exact", "multiple"),
-                    f"target_exact = 'yes' with scores in steps of {step} never meets {target} "
+                    f"{tongue.answer('target_exact', 'yes')} with scores in steps of {step} never "
+                    f"meets {target} "
                     f"for {seats} players: choose a multiple of {step}, or let more than the "
                     f"target do",
                 )

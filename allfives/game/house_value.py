@@ -11,7 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from allfives.game.contradictions import Contradiction, contradictions, hindrances
+from allfives.game.contradictions import (
+    CODE,
+    Contradiction,
+    Tongue,
+    contradictions,
+    hindrances,
+)
 from allfives.game.errors import Impossible, Malformed
 from allfives.game.presets import changed_answers, differences, named, rules
 from allfives.game.questions import check, one_form, write_typed
@@ -54,8 +60,12 @@ class House:
     @property
     def contradictions(self) -> tuple[Contradiction, ...]:
         """Everything that must be changed before these rules can be played."""
+        return self.contradictions_in(CODE)
+
+    def contradictions_in(self, tongue: Tongue) -> tuple[Contradiction, ...]:
+        """The same, in sentences that name questions and answers in another way."""
         answers = self.all_answers
-        return (*contradictions(questions(), answers), *hindrances(answers))
+        return (*contradictions(questions(), answers, tongue), *hindrances(answers, tongue))
 
     @property
     def rules(self) -> Rules:

@@ -5,14 +5,14 @@ The answers ahead travel in the same element as JSON; the script then makes it a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 
-from allfives.game.counting import Count, count, plays
+from allfives.game.counting import Count, Play, count, plays
 from allfives.game.layout import Layout
 from allfives.game.presets import rules as preset
 from allfives.game.questions import answer_words
-from allfives.game.rules import Rules
+from allfives.game.rules import Rules, find_question
 from allfives.game.tiles import Hand
 from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers import (
@@ -74,16 +74,17 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
     answers = board_answers(layout, hand, rules)
     result = count(layout, rules)
     board = still(layout, layout).within(tuple(answers["box"]))
+    options = plays(layout, hand, rules)
     underneath = folded(
-        *([plays_table(plays(layout, hand, rules))] if len(hand) else []),
+        *([plays_table(options)] if options else []),
         terms_list(result),
         lesson_line(lesson),
-        summary=say("label.plays" if len(hand) else "label.terms"),
+        summary=say("label.plays" if options else "label.terms"),
     )
     return part(
         "board",
         answers,
-        title or say("ask.board" if len(hand) else "ask.table"),
+        title or say("ask.board" if options else "ask.table"),
         [rules.title],
         felt(board_svg(board, rings=rings(result))),
         # With a hand nobody has scored yet: the points come with the first play.
@@ -91,10 +92,25 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
         if len(hand)
         else sum_line(result, rules),
         text_line(table_words(layout)),
-        tag("p", escape(say("ask.board")), class_="af-ask") if len(hand) and title else "",
+        *_next_move(hand, options, rules, titled=bool(title)),
         hand_row(hand),
         underneath,
     )
+
+
+def _next_move(hand: Hand, options: Sequence[Play], rules: Rules, *, titled: bool) -> Iterator[str]:
+    """What the reader is to do; where no tile of the hand fits, what the rules say to that."""
+    if len(hand) and not options:
+        yield tag("p", escape(stuck_words(rules)), class_="af-ask")
+    elif titled and options:
+        yield tag("p", escape(say("ask.board")), class_="af-ask")
+
+
+def stuck_words(rules: Rules) -> str:
+    """What happens to a player of whose hand no tile fits."""
+    if rules.draw == "none":
+        return say("board.pass")
+    return say("board.draw", answer=answer_words(find_question("draw"), rules.draw))
 
 
 def puzzle_html(puzzle: Puzzle) -> str:

@@ -127,6 +127,8 @@ def test_contradictions_are_told_while_one_chooses(opened: Opened) -> None:
     told(form, TROUBLED)
     box = form.locator("[data-question=scoring]")
     expect(box.locator(".af-trouble")).to_contain_text("nobody reaches the target")
+    expect(box.locator(".af-trouble")).to_contain_text("“What scores during play? nothing”")
+    expect(box.locator(".af-trouble")).not_to_contain_text("out_pays")
     described = box.get_attribute("aria-describedby")
     assert described == box.locator(".af-trouble").get_attribute("id")
     expect(form.locator("[name=points]").first).to_be_disabled()
@@ -159,7 +161,36 @@ def test_another_preset_keeps_what_was_changed_and_start_again_can_be_undone(
     told(form, "Every answer is that of Sniff")
     press(form, "undo")
     told(form, "One answer differs from Sniff")
+    press(form, "undo")
+    told(form, "One answer differs from Muggins")
     expect(form.locator("[data-action=undo]")).to_be_disabled()
+
+
+def test_each_answer_can_be_taken_back(opened: Opened) -> None:
+    """One after the other, a slip of the keys too; what is taken back is no step of its own."""
+    form = opened()
+    undo = form.locator("[data-action=undo]")
+    expect(undo).to_be_disabled()
+    choose(form, "multiple", "3")
+    told(form, "One answer differs")
+    choose(form, "covered_spinner", "open-ends")
+    told(form, "2 answers differ")
+    choose(form, "hand", "2:x")
+    told(form, "hand = '2:x'")
+    undo.press("Enter")
+    told(form, "2 answers differ")
+    expect(form.locator("[name=hand]")).to_have_value("2:9,3:7,4:5")
+    undo.press("Enter")
+    told(form, "One answer differs")
+    assert "covered_spinner" not in file_of(form)
+    expect(undo).to_be_focused()
+    undo.press("Enter")
+    told(form, "Every answer is that of All Fives")
+    expect(undo).to_be_disabled()
+    expect(form.locator("[data-action=reset]")).to_be_focused()
+    choose(form, "multiple", "4")
+    told(form, "One answer differs")
+    expect(undo).to_be_enabled()
 
 
 def test_a_damaged_link_says_what_it_left_out_and_goes_on(opened: Opened) -> None:

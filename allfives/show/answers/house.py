@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from allfives.game.contradictions import Tongue
 from allfives.game.counting import count
 from allfives.game.errors import DominoError
 from allfives.game.house import (
@@ -40,6 +41,25 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "match": tuple(MatchRules.__dataclass_fields__),
 }
 
+
+class Form(Tongue):
+    """Questions and answers in the words of the form."""
+
+    def question(self, name: str) -> str:
+        return say("house.asked", ask=find_question(name).metadata["ask"])
+
+    def answer(self, name: str, value: Any) -> str:
+        question = find_question(name)
+        words = answer_words(question, value)
+        return say("house.answered", ask=question.metadata["ask"], words=words)
+
+    def choice(self, name: str, value: str) -> str:
+        return say("house.asked", ask=answer_words(find_question(name), value))
+
+    def entry(self, name: str, text: str) -> str:
+        return text
+
+
 Troubles = dict[str, list[str]]  # by question: what is wrong with its answer
 
 
@@ -64,7 +84,7 @@ def house_answers(
     else:
         understood = read_query(query)
     house = understood.house
-    for contradiction in house.contradictions:
+    for contradiction in house.contradictions_in(Form()):
         for name in contradiction.questions:
             troubles.setdefault(name, []).append(contradiction.words)
     return {

@@ -12,6 +12,7 @@ class HousePart extends Part {
     this.out = new HouseOutput(this);
     this.kept = new HouseShelf(this);
     this.state = null;
+    this.past = [];
     this.turn = 0;
     this.sets = [...this.form.querySelectorAll("[data-question]")];
     for (const set of this.form.querySelectorAll("fieldset")) set.disabled = Boolean(set.querySelector(".af-trouble"));
@@ -20,6 +21,7 @@ class HousePart extends Part {
     const news = make("div", { class: "af-news" }, this.engine.element, this.verdict.element);
     this.card.append(news, this.out.element, this.kept.element);
     const query = this.onPage && rulesInAddress();
+    this.held = query ? null : this.read();
     if (!query) return;
     this.scrollIntoView({ block: "start" });
     this.ask({ query }, true);
@@ -62,6 +64,7 @@ class HousePart extends Part {
       return false;
     }
     this.show(state, fill);
+    this.remember(args.form && !fill ? args.form : this.read());
     return true;
   }
 
@@ -70,16 +73,23 @@ class HousePart extends Part {
     else this.count(args.layout);
   }
 
-  // Put other rules in place of those on the table, which can be brought back.
-  async replace(args) {
-    const before = this.state && this.read();
-    if ((await this.ask(args, true)) && before) this.before = before;
-    this.out.undo.disabled = !this.before;
+  // A step is what the form held: one answer or all of them may have changed since the step before.
+  remember(form) {
+    if (this.held && JSON.stringify(this.held) !== JSON.stringify(form)) this.past.push(this.held);
+    this.held = form;
+    this.out.undo.disabled = !this.past.length;
   }
 
   async undo() {
-    if (await this.ask({ form: this.before }, true)) this.before = null;
-    this.out.undo.disabled = !this.before;
+    const [form, held] = [this.past.pop(), this.held];
+    this.held = null; // what is taken back is no step of its own
+    this.out.undo.disabled = true; // until it is done
+    if (!(await this.ask({ form }, true))) {
+      this.past.push(form);
+      this.held ||= held;
+    }
+    this.out.undo.disabled = !this.past.length;
+    (this.past.length ? this.out.undo : this.out.again).focus();
   }
 
   show(state, fill) {

@@ -12,8 +12,8 @@ class HouseOutput {
     this.copy = button("copy", say("copy_link"), () => copy(this.link, part.verdict), true);
     this.save = button("download", say("house_download"), () => this.download());
     this.keep = button("keep", say("house_keep"), () => part.kept.keep());
-    this.again = button("reset", say("reset"), () => part.replace({ query: `rules=${part.form.elements.parent.value}` }));
-    this.undo = button("undo", say("house_before"), () => part.undo());
+    this.again = button("reset", say("reset"), () => part.ask({ query: `rules=${part.form.elements.parent.value}` }, true));
+    this.undo = button("undo", say("undo"), () => part.undo());
     this.card = make("a", { class: "af-btn", hidden: true }, say("house_card"));
     this.lay = make("a", { class: "af-btn", hidden: true }, say("house_lay"));
     this.beside = make("a", { class: "af-btn", hidden: true }, say("house_beside"));
@@ -88,7 +88,7 @@ function fileButton(part) {
     try {
       if (file.size > part.data.largest) throw new Error(say("house_too_large", { file: file.name }));
       const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-      part.replace({ toml: text || " ", file: file.name });
+      part.ask({ toml: text || " ", file: file.name }, true);
     } catch (error) {
       const words = error instanceof TypeError ? say("house_no_text", { file: file.name }) : error.message;
       part.verdict.tell(false, say("house_refused"), words);
@@ -122,7 +122,7 @@ class HouseShelf {
   draw() {
     const rows = keptRules().map(({ name, toml, words }) => {
       const remove = button("delete", say("house_delete"), () => this.remove(name, words, remove));
-      const open = button("open", say("house_open"), () => this.part.replace({ toml, file: words }));
+      const open = button("open", say("house_open"), () => this.part.ask({ toml, file: words }, true));
       open.setAttribute("aria-label", say("house_open_of", { title: words }));
       remove.setAttribute("aria-label", say("house_delete_of", { title: words }));
       return make("li", { "data-house": name }, make("bdi", {}, words), open, remove);
