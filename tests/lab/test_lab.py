@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 from textwrap import dedent
 
@@ -12,12 +13,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import allfives
+from allfives.show.stages import stage
 from allfives.show.words import say, sum_words
 from tests.browser import engine, play
 from tests.lab.conftest import Opener
 from tests.lab.server import Lab
 
-pytestmark = pytest.mark.xdist_group("lab")  # one server for both
+pytestmark = pytest.mark.xdist_group("lab")  # one server for all
 
 PUZZLE = engine.PACK[0]
 ANSWER = engine.answer(PUZZLE)
@@ -166,3 +168,69 @@ def test_python_hears_the_reader_and_answers(open_notebook: Opener, lab: Lab) ->
     check_traits(page)
     check_answer(page)
     check_without_kernel(page)
+
+
+#: The kinds that no other test opens, each in a cell of its own.
+KINDS = {
+    "statement": 'StatementWidget("AF-17")',
+    "stage": 'StageWidget("spinner")',
+    "hub": 'HubWidget("learn/")',
+    "rules": 'RulesTableWidget(("all-fives", "muggins"))',
+    "plays": 'PlaysWidget("3-5 5-5*", "5-2 3-0")',
+    "compare": 'CompareWidget("3-5 5-5* 5-2")',
+    "count": 'CountWidget("3-5 5-5* 5-2")',
+    "board": 'BoardWidget("3-5 5-5*", "all-fives", "5-2 3-0")',
+    "which": "WhichWidget()",
+    "house": "HouseWidget()",
+    "card": 'CardWidget("sniff")',
+}
+FIRST_CELL = "from allfives.show.widgets import *\nimport ipywidgets"
+DONE_CELL = """
+    stage = StageWidget("doubles")
+    done = ipywidgets.Label("done nothing")
+    stage.observe(lambda change: setattr(done, "value", f"done {change['new']}"), "done")
+    ipywidgets.VBox([stage, done])
+"""
+
+
+def check_lessons(page: Page) -> None:
+    """A step done is heard in Python and seen in the overview, whose links open notebooks."""
+    lesson = page.locator('allfives-stage[data-stage="doubles"]')
+    lesson.locator("[data-action=reveal]").click()
+    heard = page.locator(".widget-label", has_text="done")
+    expect(heard).to_have_text(f"done ['{stage('doubles').steps[0].slug}']")
+    line = page.locator('allfives-hub [data-lesson="doubles"]')
+    line.scroll_into_view_if_needed()
+    total = len(stage("doubles").steps)
+    expect(line.locator(".af-done-of")).to_have_text(say("ui.hub_done", done=1, total=total))
+    with page.expect_popup() as opened:
+        line.locator("a").click()
+    expect(opened.value).to_have_url(re.compile(r"/learn/tiles\.ipynb$"))
+    opened.value.close()
+
+
+def check_rules_table(page: Page) -> None:
+    """Letters are typed into the box, and do nothing to the notebook."""
+    part, cells = page.locator("allfives-rules"), page.locator(".jp-Notebook .jp-Cell")
+    before = cells.count()
+    part.locator("[data-field=search]").press_sequentially("dd b")
+    part.locator("[data-field=search]").fill("covered_spinner")
+    expect(part.locator("tr[data-question]")).to_have_count(1)
+    expect(part.locator("td.af-diff")).to_have_count(1)
+    assert cells.count() == before
+
+
+def test_every_kind_comes_alive_in_a_notebook(open_notebook: Opener, lab: Lab) -> None:
+    """Each once: ready, as wide as its place, no error among the outputs."""
+    cells = [FIRST_CELL, *KINDS.values(), DONE_CELL]
+    page = open_notebook(write(lab, "book/kinds.ipynb", *cells))
+    run_all(page)
+    page.locator('allfives-stage[data-stage="doubles"][data-ready]').wait_for()
+    for kind in KINDS:
+        part = page.locator(f"allfives-{kind}[data-ready]").first
+        part.scroll_into_view_if_needed()
+        expect(part.locator(".af-card").first).to_be_visible()
+        card = part.locator(".af-card").first
+        assert card.evaluate("(card) => card.scrollWidth <= card.clientWidth"), kind
+    check_lessons(page)
+    check_rules_table(page)

@@ -6,7 +6,7 @@ class HubPart extends Part {
     this.verdict = new Verdict();
     this.sure = new Sure();
     this.steps = this.data.stages.flatMap(([slug, title, page, steps]) => {
-      return steps.map((step, at) => ({ slug, title, step, number: at + 1, total: steps.length, href: this.address(page, slug, step) }));
+      return steps.map((step, at) => ({ slug, title, step, number: at + 1, total: steps.length, href: `${page}#${slug}/${step}` }));
     });
     this.go = make("a", { class: "af-btn af-primary", "data-action": "go" });
     this.told = make("p", { class: "af-text" });
@@ -23,11 +23,6 @@ class HubPart extends Part {
     // What is done on this page, in another window, and on a page from which the reader comes back.
     document.addEventListener("allfives-kept", follow);
     for (const name of ["storage", "pageshow"]) addEventListener(name, follow);
-  }
-
-  // A notebook opens the notebook of a lesson, which has no address for a step.
-  address(page, slug, step) {
-    return engineOf(this) === pageEngine ? `${page}#${slug}/${step}` : page.replace(/\.html$/, ".ipynb");
   }
 
   draw() {

@@ -48,7 +48,14 @@ if (!globalThis.AllFives) {
       const guard = ({ target, ctrlKey, metaKey, altKey }) => {
         if (el.contains(target)) target.toggleAttribute("data-lm-suppress-shortcuts", !(ctrlKey || metaKey || altKey));
       };
+      // A page of the book is a notebook here, opened beside this one; it has no address within it.
+      const lead = ({ target }) => {
+        const link = target.closest("a");
+        const page = link && /^([^?#:]+)\.html(?![^?#])/.exec(link.getAttribute("href"));
+        if (page) Object.assign(link, { href: `${page[1]}.ipynb`, target: "_blank" });
+      };
       el.allfivesEngine = new KernelEngine(model);
+      el.addEventListener("click", lead, true);
       el.addEventListener("allfives-change", keep);
       addEventListener("keydown", guard, true); // the window hears a key before JupyterLab does
       for (const name of FOLLOWED) model.on(`change:${name}`, follow);
@@ -58,6 +65,7 @@ if (!globalThis.AllFives) {
         model.off("change:html", draw);
         for (const name of FOLLOWED) model.off(`change:${name}`, follow);
         el.removeEventListener("allfives-change", keep);
+        el.removeEventListener("click", lead, true);
         removeEventListener("keydown", guard, true);
       };
     },
