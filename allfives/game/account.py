@@ -84,7 +84,8 @@ def _plain(left: Leftovers, seat: int, carried: frozenset[int]) -> Iterator[Item
     if seat in carried:
         yield Item(seat, Step.CARRIED, 0, 0, _rivals(left, seat), hand, (pips,))
     elif seat in _winners(left):
-        yield Item(seat, Step.WON, 0, 0, (seat,), hand, (pips,))
+        kind = Step.WON if left.out is None else Step.SPARED
+        yield Item(seat, kind, 0, 0, (seat,), hand, (pips,))
     elif not _agreed(left, seat):
         yield from left.hand_items(seat, Step.WRITTEN, seat)
 

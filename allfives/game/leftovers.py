@@ -22,6 +22,7 @@ class Step(StrEnum):
     LOST = "lost"  # the own pips come off the own score (AF-18, AF-20, VP-12)
     WRITTEN = "written"  # the own pips are written to the account (CL-10)
     WON = "won"  # the hand is won: its pips are not written (CL-11)
+    SPARED = "spared"  # the partner of whoever went out: its pips are not written (CL-03)
     CARRIED = "carried"  # tied after a block: not written, they go into the pot (CL-12)
     SPECIAL = "special"  # a lone double is written as an agreed amount (CL-13)
     ROUNDED = "rounded"  # to a multiple (AF-18, VP-09, MU-11, MU-17)

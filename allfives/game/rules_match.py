@@ -26,7 +26,7 @@ class MatchRules:
     block_pays: str = choice(
         "What is settled at a block?",
         {
-            "as-out": "the same; the fewest pips win",
+            "as-out": "the same; if anybody wins, the fewest pips do",
             "own-off": "the fewest pips win the opponents' pips, the winner's own taken off first",
             "difference-lowest": "the fewest pips win the difference from each heavier opponent",
             "difference-cascade": "the same, and then each next-lowest against the heavier hands",
@@ -40,7 +40,7 @@ class MatchRules:
     block_tie: str = choice(
         "What if the fewest pips are tied at a block?",
         {
-            "nobody": "nobody scores",
+            "nobody": "nobody wins; tied hands pay each other nothing",
             "shared": "the tied players share the points, cut down to whole ones",
             "shared-by-three": "with 2 or 4 players nobody scores, with 3 the tied two share",
             "first-in-turn": "the tied player who would play next wins",
@@ -115,8 +115,8 @@ class MatchRules:
     target_checked: str = choice(
         "When does the target end the match?",
         {
-            "at-once": "at once in play, and at a settlement the highest wins",
-            "after-settlement": "only once the hand is settled; the highest wins",
+            "at-once": "at once in play, and at a settlement the highest decides",
+            "after-settlement": "only once the hand is settled; the highest decides",
             "play-on": "the hand is played out without scoring, and whoever was first has won",
         },
     )

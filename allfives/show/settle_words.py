@@ -9,6 +9,7 @@ from allfives.game.leftovers import Item, Step
 from allfives.game.settlement import Settlement
 from allfives.show.words import points_words, say, sentence
 
+_PAYING = {Step.LOST, Step.ROUNDED, Step.DIVIDED}  # what a block is to those who lose by it
 _RIVALS = (Step.CARRIED, Step.TIED)  # steps whose `of` names other seats than the one they change
 
 
@@ -42,15 +43,22 @@ def settlement_lines(settlement: Settlement) -> list[str]:
     lines = [_score_line(settlement, seats) for seats in _scores(settlement)]
     if not settlement.terms:
         lines.insert(0, say("settle.nothing"))
-    winner = settlement.winner
-    lines.append(
-        say("settle.no_winner")
-        if winner is None
-        else say("settle.winner", who=_capital(seat_words((winner,))))
-    )
+    if not _everyone_pays(settlement):
+        winner = settlement.winner
+        lines.append(
+            say("settle.no_winner")
+            if winner is None
+            else say("settle.winner", who=_capital(seat_words((winner,))))
+        )
     if settlement.pot:
         lines.append(say("settle.carried_on", number=settlement.pot))
     return lines
+
+
+def _everyone_pays(settlement: Settlement) -> bool:
+    """A block at which all lose their own pips: nobody has won anything by it (AF-18)."""
+    kinds = {item.kind for item in settlement.terms}
+    return settlement.out is None and Step.LOST in kinds and kinds <= _PAYING
 
 
 def settle_view(settlement: Settlement) -> dict[str, Any]:

@@ -92,6 +92,8 @@ def _reason(scene: Scene, option: Option) -> list[str]:
     """Whose rules it leaves as they are, or the questions that a reading answers otherwise."""
     if not option.fields:
         words = say("statement.kept", title=scene.rules.title)
+    elif option.ids:
+        words = say("statement.mixed", title=scene.rules.title)
     elif option.held:
         asked = [rule_words(option.rules, field) for field in option.fields]
         words = " ".join(line for line in asked if line not in option.told.lines)

@@ -18,9 +18,11 @@ from allfives.game.questions import NOT_ASKED, answer_words
 from allfives.game.rules import Rules, dependants, find_question
 from allfives.show.scenes import Scene, Told, changed
 from allfives.show.scenes.told import asked
+from allfives.show.words import say
 
 _MOST_OTHERS = 2  # answers of other sources in one switch; the note beside it has them all
 _SILENT = " is silent;"
+_AGREED = "as agreed beforehand"
 _STATED = re.compile(r"(?:^|; )([A-Z]{2}-[0-9]{2})\b")
 
 
@@ -32,11 +34,13 @@ class Other:
     value: Any
     ids: tuple[str, ...]
     rules: Rules  # the first rule set that answers so
+    agreed: bool = False  # whether it holds only where it was agreed beforehand
 
     @property
     def words(self) -> str:
-        """The answer in words."""
-        return answer_words(find_question(self.field), self.value)
+        """The answer in words, and whether it has to be agreed."""
+        words = answer_words(find_question(self.field), self.value)
+        return say("statement.agreed", words=words) if self.agreed else words
 
     @property
     def asked(self) -> str:
@@ -209,7 +213,10 @@ def _answered(one: Statement, rules: Rules, field: str) -> list[Other]:
         if ids and value not in (own, NOT_ASKED):
             known, _ = found.setdefault(value, ({}, other))
             known.update(dict.fromkeys(ids))
-    return [Other(field, value, tuple(ids), first) for value, (ids, first) in found.items()]
+    return [
+        Other(field, value, tuple(ids), first, _AGREED in first.sources.get(field, ""))
+        for value, (ids, first) in found.items()
+    ]
 
 
 def _seated(rules: Rules, field: str, base: Rules) -> Any:
