@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from allfives import __version__, commands
+from allfives import __version__, commands, commands_puzzles
 from allfives.commands import Answer
 from allfives.game.errors import one_line
 
@@ -138,9 +138,11 @@ def _parser() -> argparse.ArgumentParser:
     asking.add_argument("name", metavar="NAME", nargs="?", help="a rule set, or a file NAME.toml")
     asking.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", dest="changes")
 
-    puzzles = add("puzzles", commands.verify_command, "prove every puzzle of a pack again")
+    puzzles = add("puzzles", commands_puzzles.verify_command, "prove every puzzle of a pack again")
     puzzles.add_argument("action", choices=["verify"])
     puzzles.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    jobs_help = "how many processes share the work; without: one a core"
+    puzzles.add_argument("--jobs", type=int, default=0, metavar="N", help=jobs_help)
     return parser
 
 

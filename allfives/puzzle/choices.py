@@ -37,8 +37,7 @@ def choices(layout: Layout, hand: Hand, rules: Rules) -> tuple[Choice, ...]:
     for play in plays(layout, hand, rules):
         merged.setdefault((play.tile, ends_left(play, rules)), []).append(play)
     return tuple(
-        Choice(tuple(map(str, same)), same[0].count.points, tuple(same))
-        for same in merged.values()
+        Choice(tuple(map(str, same)), same[0].count.points, tuple(same)) for same in merged.values()
     )
 
 

@@ -11,20 +11,18 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NoReturn
 
 from allfives.game.errors import Malformed
-from allfives.game.position import Position
-from allfives.game.presets import named, written
-from allfives.game.questions import unknown
+from allfives.game.presets import written
 from allfives.puzzle.grade import level
-from allfives.puzzle.kinds import Kind
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle, canonical
+from allfives.puzzle.rows import COLUMNS, Row, puzzle_in, rows
 from allfives.puzzle.tags import tags_of
 
-COLUMNS = ("id", "kind", "rules", "position", "answers", "points", "level", "tags", "seed")
 _BETWEEN_ANSWERS = "; "
 
 
@@ -53,7 +51,7 @@ def entry_of(puzzle: Puzzle, seed: str | int) -> Entry:
     return Entry(puzzle, proof.answers, proof.points, level(puzzle, proof), tags, str(seed))
 
 
-def row_of(entry: Entry) -> dict[str, str]:
+def cells_of(entry: Entry) -> dict[str, str]:
     """An entry as the cells of its row."""
     puzzle = entry.puzzle
     return {
@@ -74,34 +72,35 @@ def write_pack(entries: Iterable[Entry]) -> str:
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(map(row_of, entries))
+    writer.writerows(map(cells_of, entries))
     return text.getvalue()
 
 
 def read_pack(text: str, file: str = "pack") -> tuple[Entry, ...]:
     """Every entry of a pack, taken at its word: `verify` proves it.
 
-    Raises a `DominoError` that names the file, the line and the field of the first row that cannot
-    be read.
+    Raises `Malformed` with the file, the line and the column of the first thing that cannot be
+    read, or of an id that is not that of its puzzle.
     """
-    return tuple(entries(text, file))
+    return tuple(_entry(row) if isinstance(row, Row) else _refused(row) for row in rows(text, file))
 
 
-def entries(text: str, file: str) -> Iterator[Entry]:
-    for row in csv.DictReader(io.StringIO(text)):
-        yield Entry(
-            puzzle_in(row),
-            tuple(row["answers"].split(_BETWEEN_ANSWERS)),
-            int(row["points"]),
-            int(row["level"]),
-            tuple(row["tags"].split()),
-            row["seed"],
-        )
+def _entry(row: Row) -> Entry:
+    puzzle, defects = puzzle_in(row)
+    cells = row.cells
+    if puzzle is None:
+        _refused(defects[0])
+    if puzzle.id != cells["id"]:
+        _refused(row.defect("id", f"{cells['id']!r}: the id of this puzzle is {puzzle.id}"))
+    numbers = []
+    for column in ("points", "level"):
+        try:
+            numbers.append(int(cells[column]))
+        except ValueError:
+            _refused(row.defect(column, f"{cells[column]!r} is no number"))
+    answers, tags = tuple(cells["answers"].split(_BETWEEN_ANSWERS)), tuple(cells["tags"].split())
+    return Entry(puzzle, answers, numbers[0], numbers[1], tags, cells["seed"])
 
 
-def puzzle_in(row: dict[str, str]) -> Puzzle:
-    """The puzzle of a row."""
-    if row["kind"] not in tuple(Kind):
-        raise Malformed(unknown("kind of puzzle", row["kind"], tuple(Kind)))
-    rules = tuple(named(name) for name in row["rules"].split())
-    return Puzzle(Kind(row["kind"]), rules, Position.parse(row["position"], rules[0]))
+def _refused(defect: object) -> NoReturn:
+    raise Malformed(str(defect))
