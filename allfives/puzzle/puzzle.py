@@ -92,9 +92,9 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     """The same puzzle as it stands in a pack: one form for what is the same to whoever solves it.
 
     The layout is canonical, hands are sorted. Around the hand that is asked as few seats sit as
-    the rules allow, each with the tiles of a deal as far as they go round. Scores are kept where the
-    end of a hand goes by them. Of two rule sets that with fewer spinners written on the table comes
-    first, so that the text can be read under both.
+    the rules allow, each with the tiles of a deal as far as they go round. Scores, and whose turn
+    it is, are kept where the end of a hand goes by them. Of two rule sets that with fewer spinners
+    written on the table comes first, so that the text can be read under both.
     """
     position = puzzle.position
     rules = puzzle.rules
