@@ -17,7 +17,7 @@ from allfives.puzzle.puzzle import Puzzle, canonical, puzzle_of
 
 T = TypeVar("T")
 
-MOST_LEFT = 9  # tiles not on the table in an endgame: they are counted through by hand, too
+MOST_LEFT = 9  # tiles that may still come into play in an endgame: a reader can see it through
 _SEATS_OF_AN_ENDGAME = 2
 
 
@@ -104,8 +104,11 @@ def _hand(moment: Position) -> Hand:
 
 
 def _left(moment: Position) -> int:
-    """Tiles in the hands and the boneyard."""
-    return sum(len(held) for held in (*moment.hands, moment.boneyard) if isinstance(held, Hand))
+    """Tiles that may still come into play: in the hands, and of the boneyard what can be drawn."""
+    held = sum(len(hand) for hand in moment.hands if isinstance(hand, Hand))
+    if moment.rules.draw == "none" or not isinstance(moment.boneyard, Hand):
+        return held
+    return held + max(0, len(moment.boneyard) - moment.rules.undrawn_for(len(moment.hands)))
 
 
 def _shuffled(things: Sequence[T], rng: Random) -> list[T]:

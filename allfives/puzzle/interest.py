@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from allfives.game.rules import Rules
 from allfives.puzzle.choices import Choice
+from allfives.puzzle.decoys import decoys
 from allfives.puzzle.kinds import OF_A_HAND, Kind
-from allfives.puzzle.missed import slips
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.puzzle import Puzzle
 
 FEWEST_TILES = 2  # on the table: with one it is the tile that is counted, and no table
-
-
-def decoys(offered: Sequence[Choice], rules: Rules) -> tuple[Choice, ...]:
-    """The choices that score nothing and would seem to after one slip in counting."""
-    return tuple(choice for choice in offered if not choice.points and _tempts(choice, rules))
-
-
-def _tempts(choice: Choice, rules: Rules) -> bool:
-    for play in choice.plays:
-        laid = next((term for term in play.count.terms if term.at == play.at), None)
-        if any(rules.score(slip.number) for slip in slips(play.count, laid)):
-            return True
-    return False
 
 
 def dull(puzzle: Puzzle, proof: Proof) -> str:
@@ -68,11 +54,14 @@ def _endgame(puzzle: Puzzle, proof: Proof) -> Iterator[str]:
     """Taking the points on the table is enough."""
     if proof.answer is None:
         return
-    scored = {choice: max((play.count.points for play in choice.plays), default=0)
-              for choice in proof.choices}  # fmt: skip
-    others = [points for choice, points in scored.items() if choice != proof.answer]
-    if others and scored[proof.answer] > max(others):
+    others = [_points_now(choice) for choice in proof.choices if choice != proof.answer]
+    if _points_now(proof.answer) > max(others):
         yield "the play that scores most now is the answer"
+
+
+def _points_now(choice: Choice) -> int:
+    """What a choice of an endgame scores at once."""
+    return max((play.count.points for play in choice.plays), default=0)
 
 
 _TESTS: dict[Kind, Callable[[Puzzle, Proof], Iterator[str]]] = {
