@@ -11,7 +11,7 @@ from allfives.game.position import Held, Position
 from allfives.game.presets import written
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand, full_set
-from allfives.puzzle.kinds import OF_A_HAND, Kind
+from allfives.puzzle.kinds import OF_A_HAND, Kind, rule_sets
 
 _DIGITS = 10  # of an id, in base 16: a million puzzles share one with a chance of 1 in 2
 _SPINNERS = ("first-double", "every-double", "none")
@@ -33,7 +33,7 @@ class Puzzle:
     position: Position
 
     def __post_init__(self) -> None:
-        wanted = 2 if self.kind is Kind.TWO_RULES else 1
+        wanted = rule_sets(self.kind)
         if len(self.rules) != wanted:
             number = len(self.rules)
             raise Malformed(f"{self.kind} with {number} rule sets: it is asked under {wanted}")
@@ -81,10 +81,10 @@ def puzzle_of(kind: Kind, rules: tuple[Rules, ...], layout: Layout, hand: Hand) 
     The layout is read again under these rules. Raises `Impossible` or `Ambiguous` where it cannot
     be, and as `Puzzle` does.
     """
-    first = min(rules, key=_stars)
+    ordered = tuple(sorted(rules, key=_stars))
+    first = ordered[0]
     layout = layout.under(first)
     hands: tuple[Held, ...] = () if kind is Kind.COUNT else (hand, 0)
-    ordered = (first, *(one for one in rules if one is not first))
     return canonical(Puzzle(kind, ordered, _spread(Position(layout, first, hands), ordered)))
 
 

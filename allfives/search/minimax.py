@@ -1,168 +1,216 @@
-"""Exact search of a deal with every tile known: alpha-beta with a table of what was found."""
+"""Exact search of a deal with every tile known: alpha-beta over nodes that are met but once."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from allfives.game.deal import Deal
-from allfives.game.position import Position
 from allfives.game.rules import Rules
-from allfives.game.settlement import settle
 from allfives.game.target import first_counts
-from allfives.game.tiles import TILES, Hand, numbers_in
-from allfives.game.turns import Choice, turns_under
+from allfives.game.tiles import TILES
+from allfives.game.turns import Choice, Event
+from allfives.search.scenes import Scene, scenes_under
+from allfives.search.worth import Worth
 
 INFINITE = 1 << 30
+_PIPS = [tile.pips for tile in TILES]
 
 
-class Node(NamedTuple):
-    """A deal on the way: what each side has scored so far, as far as anything depends on it."""
+class Node(Deal):
+    """A deal on the way, and what the search has found out about it.
 
-    deal: Deal
-    begun: tuple[bool, ...]  # which sides have had their first score
-    made: tuple[int, ...]  # what each seat made from the root on; zeros where no rule asks
+    Values are what is still to come, for the side of the seat that is to choose: what is good for
+    it is high.
+    """
+
+    __slots__ = ("begun", "kids", "least", "made", "most", "ways")
+
+    begun: int  # which sides have had their first score, as bits; 0 where no rule asks
+    made: tuple[int, ...]  # what each seat made; () where no rule asks
+    least: int  # the value is at least this
+    most: int  # and at most this
+    ways: list[Choice]  # the choices, the promising ones first
+    kids: list[tuple[int, int, Node]]  # of the first of them: gain, 1 or -1 for whose, node
+
+    def _note(self, event: Event) -> None:
+        """Nobody reads what happened on the way."""
+
+
+_OVER = Node.__new__(Node)
+_OVER.least = _OVER.most = 0  # its worth is part of the gain
 
 
 class Minimax:
-    """Values are the points of the seats 0 (and 2) less those of 1 (and 3)."""
+    """A search from one position on. It may be asked for one node after the other."""
 
-    def __init__(self, rules: Rules, position: Position, pairs: bool) -> None:
-        self.rules, self.pairs = rules, pairs
-        self.turns = turns_under(rules)
-        self.seats = len(position.hands)
-        self.start = position.to_play
-        scores = position.scores or (0,) * self.seats
-        self.scored = tuple(score != 0 for score in scores[:2])
-        self.adds_made = rules.bonus_adds != "nothing"
-        self.few = rules.target_means == "loses"
-        self.table: dict[object, tuple[int, int]] = {}
-        self.settled: dict[object, int] = {}
+    def __init__(self, rules: Rules, worth: Worth) -> None:
+        self.rules, self.worth = rules, worth
+        self.scenes = scenes_under(rules)
+        self.unit = -1 if rules.target_means == "loses" else 1
+        turns = self.scenes
+        self._asks_begun = rules.first_score > 0
+        self._asks_made = rules.bonus_adds != "nothing"
+        self._asks_last = rules.block_tie == "first-in-turn"
+        self._asks_turn = not turns.plain_choice or (turns.turn_again and turns.drawn_ends_turn)
+        self._plain_key = not (
+            self._asks_begun or self._asks_made or self._asks_last or self._asks_turn
+        )
+        self._plain_points = not (self._asks_begun or self._asks_made)
+        self._nodes: dict[tuple[object, ...], Node] = {}
 
-    def root(self, deal: Deal) -> Node:
-        return Node(deal, self.scored, (0,) * self.seats)
+    def start(self, seats: int, scored: Sequence[bool]) -> tuple[int, tuple[int, ...]]:
+        """What is remembered before the first choice: who has scored, and what each seat made."""
+        begun = sum(had << side for side, had in enumerate(scored)) if self._asks_begun else 0
+        return begun, (0,) * seats if self._asks_made else ()
 
-    def sign(self, seat: int) -> int:
-        """1 where the seat wants values to be high, -1 where low."""
-        return -1 if (seat % 2 == 1) != self.few else 1
+    def node(self, deal: Deal, begun: int, made: tuple[int, ...]) -> Node:
+        """The node of a deal that is not over."""
+        node = Node.__new__(Node)
+        deal._copy_to(node)
+        node._turns = self.scenes
+        node.begun, node.made = begun, made
+        if deal.state:
+            node.state = self.scenes.scene(deal.state)
+            different: dict[object, Choice] = {}
+            for way in deal.options:
+                way = self.scenes.same_way(deal.state, way)
+                same = (way[0], *self.scenes.played(node.state, *way)) if way[0] >= 0 else way
+                different.setdefault(same, way)
+            node.options = list(different.values())
+        return self._met(node)
 
-    def after(self, node: Node, choice: Choice) -> tuple[int, Node]:
-        """The points that a choice writes to the seat's side, and the node it leads to."""
-        deal, begun, made = node
-        seat = deal.seat
-        deal = deal.copy()
-        points = deal.play(choice)
-        if points:
-            side = seat % 2
-            if not first_counts(self.rules, begun[side], points):
-                points = 0
-            else:
-                if self.rules.first_score and not begun[side]:
-                    begun = tuple(had or one == side for one, had in enumerate(begun))
-                if self.adds_made:
-                    made = tuple(m + points * (s == seat) for s, m in enumerate(made))
-        return points, Node(deal, begun, made)
+    def way(self, node: Node, deal: Deal, choice: Choice) -> Choice:
+        """The one of a node's options that comes to the same as this choice of its deal."""
+        if choice[0] < 0 or not deal.state:
+            return choice
+        number, at = self.scenes.same_way(deal.state, choice)
+        after = self.scenes.played(node.state, number, at)
+        alike = (way for way in node.options if way[0] == number)
+        return next(way for way in alike if self.scenes.played(node.state, *way) == after)
 
-    def paid(self, node: Node) -> int:
-        """The settlement of a hand that is over."""
-        deal, _, made = node
-        step = self.turns.step
-        if deal.last is not None:
-            to_play = (deal.last + step) % self.seats
-        else:
-            to_play = self.start if deal.state else deal.seat
-        key = (*deal.hands, deal.out, to_play, made)
-        if key not in self.settled:
-            hands = [Hand(tuple(TILES[n] for n in numbers_in(bits))) for bits in deal.hands]
-            points = settle(
-                hands,
-                self.rules,
-                deal.out,
-                pairs=self.pairs,
-                to_play=to_play,
-                accounts=self.scored,
-                made=made,
-            ).points
-            self.settled[key] = points[0] - points[1]
-        return self.settled[key]
-
-    def values(self, root: Node) -> list[int]:
-        """The value of every choice."""
-        found = []
-        for choice in root.deal.options:
-            points, node = self.after(root, choice)
-            gain = points if root.deal.seat % 2 == 0 else -points
-            found.append(gain + self.value(node, -INFINITE, INFINITE))
+    def values(self, node: Node) -> dict[Choice, int]:
+        """What each option is worth to the seat that chooses."""
+        self.value(node, -INFINITE, INFINITE)
+        found = {}
+        for way in node.options:
+            gain, turn, kid = self.gain(node, way)
+            found[way] = gain + turn * self.value(kid, -INFINITE, INFINITE)
         return found
 
-    def same(self, root: Node, at: int) -> set[int]:
-        """The choices that are one with this one: the same tile, and the same open ends."""
-        deal = root.deal
+    def reaches(self, node: Node, way: Choice, value: int) -> bool:
+        """Whether an option is worth so much, or more."""
+        gain, turn, kid = self.gain(node, way)
+        if turn > 0:
+            return self.value(kid, value - gain - 1, value - gain) >= value - gain
+        return self.value(kid, gain - value, gain - value + 1) <= gain - value
 
-        def kind(choice: Choice) -> object:
-            if choice[0] < 0:
-                return choice
-            points, node = self.after(root, choice)
-            return choice[0], points, tuple(sorted(node.deal.state[1:]))
+    def after(self, node: Node, way: Choice, value: int) -> int:
+        """What is worth so much before this option is worth afterwards to whoever chooses then."""
+        gain, turn, _ = self.gain(node, way)
+        return turn * (value - gain)
 
-        wanted = kind(deal.options[at])
-        return {n for n, choice in enumerate(deal.options) if kind(choice) == wanted}
+    def gain(self, node: Node, way: Choice) -> tuple[int, int, Node]:
+        """What a choice brings the seat at once, whose the value after it is, and the node."""
+        seat = node.seat
+        kid = Node.__new__(Node)
+        node._copy_to(kid)
+        kid.begun, kid.made = node.begun, node.made
+        points = kid.play(way)
+        if points and not self._plain_points:
+            points, kid.begun, kid.made = self.written(kid.begun, kid.made, seat, points)
+        points *= self.unit
+        if kid.over:
+            paid = self.worth.paid(kid, kid.made) * self.unit
+            return points + (-paid if seat & 1 else paid), 1, _OVER
+        return points, -1 if (kid.seat ^ seat) & 1 else 1, self._met(kid)
 
-    def best(self, node: Node) -> Choice:
-        """The first of the best choices."""
-        values = self.values(node)
-        better = self.sign(node.deal.seat)
-        return max(zip(node.deal.options, values, strict=True), key=lambda pair: better * pair[1])[
-            0
-        ]
+    def written(
+        self, begun: int, made: tuple[int, ...], seat: int, points: int
+    ) -> tuple[int, int, tuple[int, ...]]:
+        """The points that are written to a seat's side, and what is to be remembered of them."""
+        if self._asks_begun:
+            side = 1 << (seat & 1)
+            if not first_counts(self.rules, bool(begun & side), points):
+                return 0, begun, made
+            begun |= side
+        if self._asks_made:
+            made = tuple(had + points * (one == seat) for one, had in enumerate(made))
+        return points, begun, made
+
+    def _met(self, node: Node) -> Node:
+        """The node that was met before and is the same, or this one, to be looked into."""
+        key: tuple[object, ...] = (
+            node.state.number if isinstance(node.state, Scene) else -1,
+            *node.hands,
+            node.drawn,
+            node.seat,
+        )
+        if not self._plain_key:
+            key += (
+                node.idle if self.scenes.may_pass else 0,
+                (node._drew, node._forced) if self._asks_turn else 0,
+                node.last if self._asks_last else 0,
+                node.begun,
+                node.made,
+            )
+        found = self._nodes.setdefault(key, node)
+        if found is node:
+            node.least, node.most = -INFINITE, INFINITE
+            node.kids, node.ways = [], node.options
+        return found
+
+    def _ordered(self, node: Node) -> list[Choice]:
+        """The ways, those first that score, leave the others without a move or shed many pips."""
+        ways = node.options
+        if not node.state or len(ways) < 2:
+            return ways[:]
+        against = 0
+        for held in node.hands[1 - (node.seat & 1) :: 2]:
+            against |= held
+        played = self.scenes.played
+
+        def promise(way: Choice) -> int:
+            if way[0] < 0:
+                return 0
+            after, points = played(node.state, *way)
+            stuck = isinstance(after, Scene) and not after.fits & against
+            return points * self.unit * 8 + 100 * stuck + _PIPS[way[0]]
+
+        return sorted(ways, key=promise, reverse=True)
 
     def value(self, node: Node, low: int, high: int) -> int:
-        """The value of a node if it lies between, else a bound of it."""
-        deal = node.deal
-        if deal.over:
-            return self.paid(node)
-        key = self.key(node)
-        least, most = self.table.get(key, (-INFINITE, INFINITE))
+        """The value of a node if it lies between; otherwise a bound beyond."""
+        least, most = node.least, node.most
         if least >= high or least == most:
             return least
         if most <= low:
             return most
         low, high = max(low, least), min(high, most)
-        seat = deal.seat
-        rising = self.sign(seat) > 0
-        found = -INFINITE if rising else INFINITE
-        alpha, beta = low, high
-        for choice in deal.options:
-            points, child = self.after(node, choice)
-            gain = points if seat % 2 == 0 else -points
-            value = gain + self.value(child, alpha - gain, beta - gain)
-            if rising:
-                if value > found:
-                    found = value
-                    alpha = max(alpha, value)
-            elif value < found:
-                found = value
-                beta = min(beta, value)
-            if alpha >= beta:
-                break
-        if found > low:
-            least = max(least, found)
-        if found < high:
-            most = min(most, found)
-        self.table[key] = (least, most)
-        return found
-
-    def key(self, node: Node) -> object:
-        deal, begun, made = node
-        ends = tuple(sorted(deal.state[1:]))
-        return (
-            ends,
-            *deal.hands,
-            deal.drawn,
-            deal.seat,
-            deal.idle,
-            deal._drew,
-            deal._forced,
-            deal.last,
-            begun,
-            made,
-        )
+        kids, ways = node.kids, node.ways
+        if not kids:
+            ways = node.ways = self._ordered(node)
+        best, alpha = -INFINITE, low
+        for at in range(len(ways)):
+            if at == len(kids):
+                kids.append(self.gain(node, ways[at]))
+            gain, turn, kid = kids[at]
+            if kid.least == kid.most:
+                value = gain + turn * kid.least
+            elif turn > 0:
+                value = gain + self.value(kid, alpha - gain, high - gain)
+            else:
+                value = gain - self.value(kid, gain - high, gain - alpha)
+            if value > best:
+                best = value
+                if value > alpha:
+                    alpha = value
+                    if at:
+                        kids.insert(0, kids.pop(at))
+                        ways.insert(0, ways.pop(at))
+                    if value >= high:
+                        break
+        if best > low:
+            node.least = best
+        if best < high:
+            node.most = best
+        return best

@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from allfives.game.deal import Deal, event_text
+from allfives.game.ends import State
 from allfives.game.errors import Impossible
 from allfives.game.leading import check_pairs
 from allfives.game.position import Position
-from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
 from allfives.game.turns import Turns, turns_under
-from allfives.search.minimax import Minimax, Node
+from allfives.search.minimax import Minimax
+from allfives.search.worth import Worth
 
-#: Tiles that may still come into play, at most; fewer where a seat that can play may do otherwise.
+#: Tiles that are left to play, at most; fewer where a seat that can play may do otherwise.
 MOST_TILES, MOST_WITH_CHOICE = 14, 10
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One event of the best line: a choice, or what had to follow. `points` are those written."""
+    """One event of the best line: a choice, or what had to follow.
+
+    `text` is as in a record: `5-2@left`, `draw 3-1`, `decline`, `pass`. `points` are what the play
+    wrote to the seat's score.
+    """
 
     seat: int
-    text: str  # `5-2@left`, `draw 3-1`, `pass`, `decline`
+    text: str
     points: int
 
 
@@ -30,14 +36,15 @@ class Move:
 class Solution:
     """What a position is worth, and how to play it.
 
-    `value` is the points of the side to play less those of the other side, from here to the end of
-    the hand, the settlement among them; the target ends nothing. Where reaching the target loses,
-    every side wants few points, and the best value is the lowest. `choices` are all that may be
-    chosen first, each with its value, the best one first and equals in the order of the rules.
-    `line` is one best line as the texts of its choices, `moves` the same with the draws and passes
-    that follow by themselves. `margin` is by how much the first choice is better than the best of
-    the others, where placements of a tile that leave the same open ends are one; None without any
-    other. When nothing can be chosen any more, `choices` and `line` are empty.
+    `value` is what the side to play scores from here to the end of the hand, its settlement with
+    it, less what the other side does. The target ends nothing. Where reaching the target loses,
+    each side wants the fewest points, and its best value is the lowest. `choices` are all that may
+    be chosen first, each with its value, the best first and equals in the order of the rules.
+    `line` is one best line, as the texts of its choices; `moves` are the same with the draws and
+    passes that follow by themselves. `margin` is by how much the first choice is better than the
+    best of the others, where placements of a tile that leave the same open ends are one choice;
+    None where there is no other. Where nothing can be chosen any more, `choices` and `line` are
+    empty.
     """
 
     value: int
@@ -50,59 +57,72 @@ class Solution:
 def solve(position: Position, *, pairs: bool = False, most: int | None = None) -> Solution:
     """Solve a position whose tiles are all known, by exact search.
 
-    Two sides are needed: two seats, or four in `pairs`, where the seats 0 and 2 play 1 and 3. At
-    most 14 tiles may be left to play, in the hands and of the boneyard those that can be drawn; 10
-    where a seat that can play may also pass, draw or keep a drawn tile. `most` is another limit.
+    It takes two sides: two seats, or four in `pairs`, where the seats 0 and 2 play 1 and 3. At most
+    14 tiles may be left to play, those in the hands and those of the boneyard that can be drawn; 10
+    under rules that let a seat pass, draw or keep a drawn tile although one fits. `most` sets
+    another limit, and the time grows some four times with every two tiles.
 
-    A position does not tell all that a match knows, so this is taken from the scores: a side with
-    a score has had its first score, and its account is open where accounts open. No pot is carried
-    in, nobody has passed before, and only the points made from here count as made in this hand.
+    A match knows more than a position tells. So a side that has a score has had its first score,
+    and its account is open; no pot is carried in, nobody has passed before, and what was made in
+    this hand is what is made from here on.
 
-    Raises `Impossible` for unknown tiles, too many tiles, seats that are not two sides, and a hand
-    that is over because somebody holds nothing.
+    Raises `Impossible` for unknown tiles, for more tiles or sides than that, and for a hand that is
+    over because somebody holds nothing.
+
+    >>> from allfives import Position, solve
+    >>> solve(Position.parse("highest=2 2-2* 2-1 / 1-1, 2-0 1-0 / 0-0")).choices
+    (('1-1@right', 0),)
     """
-    rules = position.rules
     deal = position.deal()
     _check(position, deal, pairs, most)
-    search = Minimax(rules, position, pairs)
-    root = search.root(deal)
-    values = search.values(root)
-    side = position.to_play % 2
-    sign = 1 if side == 0 else -1
-    texts = [deal.written(choice) for choice in deal.options]
-    better = search.sign(deal.seat)
-    order = sorted(range(len(texts)), key=lambda at: -better * values[at])
-    choices = tuple((texts[at], sign * values[at]) for at in order)
-    value = choices[0][1] if choices else sign * search.paid(root)
-    margin = None
-    if order:
-        same = search.same(root, order[0])
-        others = [better * values[at] for at in order if at not in same]
-        margin = better * values[order[0]] - max(others) if others else None
-    line, moves = _line(position, search, root)
-    return Solution(value, line, choices, margin, moves)
+    worth = Worth(position, pairs)
+    search = Minimax(position.rules, worth)
+    begun, made = search.start(len(position.hands), worth.scored)
+    if deal.over:
+        paid = worth.paid(deal, made)
+        moves, _ = _moves(deal, position.layout.state(position.rules), 0)
+        return Solution(-paid if position.to_play & 1 else paid, (), (), None, tuple(moves))
+    node = search.node(deal, begun, made)
+    ways = [search.way(node, deal, choice) for choice in deal.options]
+    values = search.values(node)
+    order = sorted(range(len(ways)), key=lambda at: -values[ways[at]])
+    first = ways[order[0]]
+    others = [value for way, value in values.items() if way != first]
+    # High is good for whoever chooses: that may be the other side, and points may be bad.
+    sign = search.unit * (-1 if (deal.seat ^ position.to_play) & 1 else 1)
+    line, moves = [], []
+    for choice, events in _best_play(position, search, deal, values[first]):
+        line += choice
+        moves += events
+    return Solution(
+        sign * values[first],
+        tuple(line),
+        tuple((deal.written(deal.options[at]), sign * values[ways[at]]) for at in order),
+        values[first] - max(others) if others else None,
+        tuple(moves),
+    )
 
 
 def _check(position: Position, deal: Deal, pairs: bool, most: int | None) -> None:
-    rules, seats = position.rules, len(position.hands)
+    """Refuse what cannot be solved."""
+    rules, seats, turns = position.rules, len(position.hands), turns_under(position.rules)
     check_pairs(rules, seats, pairs)
     if seats != 2 and not pairs:
-        allowed = rules.pairs != "none"
-        instead = "play four as two pairs, or two" if allowed else "two players"
+        instead = "solve four seats as pairs, or two" if rules.pairs == "allowed" else "give two"
         raise Impossible(
-            f"{seats} hands: what is best is settled between two sides alone; {instead}"
+            f"{seats} hands, each for itself: what is best is certain between two sides alone; "
+            f"{instead}"
         )
-    turns = turns_under(rules)
     for seat, hand in enumerate(position.hands):
-        if turns.out_ends_hand and not turns.draws_after_last and hand == Hand():
-            raise Impossible(f"seat {seat} holds nothing (-): the hand is over, and none is played")
+        if hand == Hand() and turns.out_ends_hand and not turns.draws_after_last:
+            raise Impossible(f"seat {seat} holds nothing (-), so this hand is over: give it a tile")
     tiles = sum(len(hand) for hand in position.hands if isinstance(hand, Hand))
     tiles += deal.limit if turns.most_drawn else 0
     most = _most(turns) if most is None else most
     if tiles > most:
         raise Impossible(
-            f"{tiles} tiles are left to play in {str(position)!r}: an exact answer is given up to "
-            f"{most} under these rules"
+            f"{tiles} tiles are left to play in {str(position)!r}: under these rules an exact "
+            f"answer is given for at most {most}"
         )
 
 
@@ -111,21 +131,33 @@ def _most(turns: Turns) -> int:
     return MOST_WITH_CHOICE if chooses else MOST_TILES
 
 
-def _line(
-    position: Position, search: Minimax, root: Node
-) -> tuple[tuple[str, ...], tuple[Move, ...]]:
-    """The best choices one after the other, the first of equals, and all that happens."""
-    rules: Rules = position.rules
-    line: list[str] = []
-    moves: list[Move] = []
-    state, node = position.layout.state(rules), root
-    written = 0
-    while True:
-        for event in node.deal.log:
-            text, state = event_text(event, state, rules)
-            moves.append(Move(event[0], text, written if event[1] == "play" else 0))
-        if node.deal.over:
-            return tuple(line), tuple(moves)
-        choice = search.best(node)
-        line.append(node.deal.written(choice))
-        written, node = search.after(node, choice)
+def _best_play(
+    position: Position, search: Minimax, deal: Deal, value: int
+) -> Iterator[tuple[list[str], list[Move]]]:
+    """The first of the best choices, time after time, each with the moves that it makes.
+
+    Before them comes what follows by itself before anything can be chosen.
+    """
+    begun, made = search.start(len(position.hands), search.worth.scored)
+    moves, state = _moves(deal, position.layout.state(position.rules), 0)
+    yield [], moves
+    while not deal.over:
+        node, seat = search.node(deal, begun, made), deal.seat
+        for choice in deal.options:
+            way = search.way(node, deal, choice)
+            if search.reaches(node, way, value):
+                break
+        value = search.after(node, way, value)
+        text, deal = deal.written(choice), deal.copy()
+        points, begun, made = search.written(begun, made, seat, deal.play(choice))
+        moves, state = _moves(deal, state, points)
+        yield [text], moves
+
+
+def _moves(deal: Deal, state: State, points: int) -> tuple[list[Move], State]:
+    """What a deal has logged, and the state after it; `points` are those written for its play."""
+    moves = []
+    for event in deal.log:
+        text, state = event_text(event, state, deal.rules)
+        moves.append(Move(event[0], text, points if event[1] == "play" else 0))
+    return moves, state

@@ -22,6 +22,11 @@ def prove_endgame(puzzle: Puzzle) -> Proof:
         solution = solve(puzzle.position)
     except Impossible as error:
         raise NotProven(str(error)) from None
+    if solution.moves and puzzle.position.deal().log:
+        raise NotProven(
+            f"seat {puzzle.position.to_play} has nothing to choose: it must "
+            f"{solution.moves[0].text} first"
+        )
     offered = _valued(puzzle, dict(solution.choices))
     enough(offered, 2)
     sign = -1 if puzzle.rules[0].target_means == "loses" else 1
