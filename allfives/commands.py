@@ -18,8 +18,6 @@ from allfives.game.replay import read_record
 from allfives.game.rules import Rules, read_answer
 from allfives.game.settlement import settle
 from allfives.game.tiles import Hand
-from allfives.puzzle.packs import read_pack
-from allfives.puzzle.puzzle import NotProven, prove
 from allfives.search.perft import perft_by_choice
 from allfives.show import view
 from allfives.show.settle_words import settle_view, settlement_lines
@@ -186,19 +184,3 @@ def rules_command(options: argparse.Namespace) -> Answer:
         lines += [question["ask"], f"  {question['name']}: {question['words']}"]
         lines += [f"  {question['source']}"]
     return answer, lines, 0
-
-
-def verify_command(options: argparse.Namespace) -> Answer:
-    """`puzzles verify FILE…`: every puzzle proven again; the answer is no where one fails."""
-    results, lines = [], []
-    for path in options.files:
-        for puzzle in read_pack(path.read_text(encoding="utf-8"), str(path)):
-            try:
-                proof = prove(puzzle)
-                found = {"id": puzzle.id, "holds": True, "answer": str(proof.answer)}
-            except NotProven as reason:
-                found = {"id": puzzle.id, "holds": False, "reason": str(reason)}
-            results.append({"file": str(path), **found})
-            lines.append(f"{puzzle.id:24} {found.get('answer') or found.get('reason')}")
-    holds = all(result["holds"] for result in results)
-    return {"puzzles": results, "holds": holds}, lines, 0 if holds else 1

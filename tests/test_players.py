@@ -10,7 +10,7 @@ import pytest
 import allfives
 from allfives.game.tiles import TILES, numbers_in
 from allfives.game.turns import DRAW, PASS
-from allfives.search.players import Greedy, Option, options
+from allfives.search.players import AtRandom, Greedy, Option, options
 from allfives.search.same_deal import dealt_from, play_deal, shuffled_row
 from allfives.show.answers.rules_table import SOURCES
 
@@ -36,6 +36,15 @@ def test_a_greedy_player_takes(
     chosen = [Greedy().choose(given, Random(seed)).choice for seed in range(40)]
     assert {*chosen} == {*taken}
     assert chosen == [Greedy().choose(given, Random(seed)).choice for seed in range(40)]
+
+
+def test_a_player_at_random_takes_every_option_as_often() -> None:
+    """Each of three in 3,000 seeds 1,000 times, give or take 100: four standard deviations."""
+    given = [Option(A, 0, 3), Option(B, 10, 1), Option(PASS, 0, -1)]
+    chosen = [AtRandom().choose(given, Random(seed)).choice for seed in range(3000)]
+    assert {*chosen} == {A, B, PASS}
+    assert all(900 < chosen.count(choice) < 1100 for choice in (A, B, PASS))
+    assert chosen[:40] == [AtRandom().choose(given, Random(seed)).choice for seed in range(40)]
 
 
 @pytest.mark.parametrize("field", ["choice", "points", "pips"])

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from allfives.game.counting import Count, Term, Why
+from allfives.game.counting import Count, Play, Term, Why
+from allfives.game.rules import Rules
 from allfives.game.tiles import Tile
+from allfives.puzzle.choices import Choice
 
 _BOTH_HALVES = (Why.DOUBLE, Why.LEAD_DOUBLE, Why.SPINNER_LEAD, Why.SPINNER_SIDE)
 _SIDES = ("left", "right")
@@ -87,3 +89,25 @@ def _left_out(term: Term, total: int) -> Iterator[Slip]:
         yield Slip(Missed.FORGOTTEN_END, term.tile, without)
     elif term.at in _ARMS and term.why is not Why.SPINNER_END:
         yield Slip(Missed.FORGOTTEN_ARM, term.tile, without)
+
+
+def missed(play: Play, answer: Choice, rules: Rules) -> tuple[Slip, ...]:
+    """What choosing this wrong play missed, the likeliest first; empty when the play is right.
+
+    A slip in counting is named when the play would have scored under it.
+    """
+    if play in answer.plays:
+        return ()
+    found = []
+    if play.count.points:
+        found.append(Slip(Missed.MORE_ELSEWHERE, play.tile, answer.points))
+    if play.tile == answer.tile:
+        found.append(Slip(Missed.WRONG_END, play.tile, play.count.total or 0))
+    if not play.count.points:
+        laid = next((term for term in play.count.terms if term.at == play.at), None)
+        likely = (slip for slip in slips(play.count, laid) if rules.score(slip.number))
+        found += [slip for slip in (next(likely, None),) if slip]
+    if found:
+        return tuple(found)
+    plain = Missed.NO_MULTIPLE if play.count.total else Missed.ZERO
+    return (Slip(plain, play.tile, play.count.total or 0),)

@@ -29,6 +29,15 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class AtRandom:
+    """Takes any option, each as likely as the others: the measure that a plan has to beat."""
+
+    def choose(self, options: Sequence[Option], rng: Random) -> Option:
+        """One of the options by chance alone."""
+        return rng.choice(options)
+
+
+@dataclass(frozen=True, slots=True)
 class Greedy:
     """Takes the most points now, of equals the play of the heaviest tile, of equals any.
 

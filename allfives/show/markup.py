@@ -113,20 +113,21 @@ def stuck_words(rules: Rules) -> str:
     return say("board.draw", answer=answer_words(find_question("draw"), rules.draw))
 
 
-def puzzle_html(puzzle: Puzzle) -> str:
+def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
     """`<allfives-puzzle>`: find the play. Raises `NotProven`."""
-    answers = puzzle_answers(puzzle)
+    answers = puzzle_answers(puzzle, lesson)
+    ask = say(f"ask.{puzzle.kind}")
     board = still(puzzle.layout, puzzle.layout).within(tuple(answers["box"]))
     return part(
         "puzzle",
         answers,
-        puzzle.title,
-        [puzzle.rules.title],
-        tag("p", escape(say(f"ask.{puzzle.kind}")), class_="af-ask"),
+        title or ask,
+        [puzzle.rules[0].title],
+        tag("p", escape(ask), class_="af-ask") if title else "",
         felt(board_svg(board)),
         text_line(f"{table_words(puzzle.layout)} {hand_words(puzzle.hand)}"),
         hand_row(puzzle.hand),
-        folded(tag("p", prose(solution_words(puzzle))), lesson_line(puzzle.lesson)),
+        folded(tag("p", prose(solution_words(puzzle))), lesson_line(lesson)),
         data_puzzle=puzzle.id,
     )
 

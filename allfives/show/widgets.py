@@ -19,7 +19,8 @@ from allfives.game.notation import read_line
 from allfives.game.presets import rules as preset
 from allfives.game.rules import QUESTION_NAMES, Rules
 from allfives.game.tiles import Hand
-from allfives.puzzle.puzzle import Puzzle, prove
+from allfives.puzzle.proofs import prove
+from allfives.puzzle.puzzle import Puzzle
 from allfives.show import engine, frontend, markup
 from allfives.show.answers import builder_answers
 from allfives.show.answers.rules_table import SOURCES
@@ -133,9 +134,9 @@ class PuzzleWidget(_Part):
     hints = traitlets.Int().tag(sync=True)
     solved = traitlets.Bool(False).tag(sync=True)
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, title: str = "", lesson: str = "") -> None:
         text = f"{puzzle.id}: {puzzle.layout} / {puzzle.hand}: {prove(puzzle).answer}"
-        super().__init__(markup.puzzle_html(puzzle), text)
+        super().__init__(markup.puzzle_html(puzzle, title, lesson), text)
 
 
 class StageWidget(_Part):

@@ -15,15 +15,21 @@ import pytest
 
 import allfives
 from allfives.game.counting import Count, Play
+from allfives.puzzle.choices import Choice
+from allfives.puzzle.missed import missed
 from allfives.puzzle.packs import read_pack
-from allfives.puzzle.puzzle import Proof, Puzzle, missed, prove
+from allfives.puzzle.proofs import prove
+from allfives.puzzle.puzzle import Puzzle
 from allfives.show import widgets
 from allfives.show.answers.puzzle import play_words
 from allfives.show.words import say, sentence, sum_words, term_lines, verdict_words
 
 ROOT = Path(__file__).parents[2]
 PUZZLES = "puzzles/first-ten.html"
-PACK = read_pack((ROOT / "puzzles/packs/first-ten.txt").read_text(encoding="utf-8"))
+PACK = tuple(
+    entry.puzzle
+    for entry in read_pack((ROOT / "puzzles/packs/first-ten.csv").read_text(encoding="utf-8"))
+)
 CLASSES = [name for name in vars(widgets) if name.endswith("Widget")]
 ELEMENTS = {"rulestable": "rules"}  # of the classes that are called otherwise than their element
 
@@ -122,16 +128,22 @@ def every(kind: str) -> list[Any]:
     ]
 
 
+def right(puzzle: Puzzle) -> Choice:
+    """The one answer."""
+    found = prove(puzzle).answer
+    assert found is not None
+    return found
+
+
 def moves(puzzle: Puzzle) -> list[tuple[Play, bool]]:
     """Every play of a puzzle, and whether it is right."""
-    proof = prove(puzzle)
-    played = [play for choice in proof.choices for play in choice.plays]
-    return [(play, play in proof.answer.plays) for play in played]
+    played = [play for choice in prove(puzzle).choices for play in choice.plays]
+    return [(play, play in right(puzzle).plays) for play in played]
 
 
 def answer(puzzle: Puzzle) -> Play:
     """A right play."""
-    return prove(puzzle).answer.plays[0]
+    return right(puzzle).plays[0]
 
 
 def slip(puzzle: Puzzle) -> Play:
@@ -139,14 +151,21 @@ def slip(puzzle: Puzzle) -> Play:
     return next(play for play, right in moves(puzzle) if not right)
 
 
-def told(puzzle: Puzzle, play: Play, proof: Proof | None = None) -> str:
+def shown(puzzle: Puzzle) -> dict[str, str]:
+    """The title and the lesson that the page gives a puzzle."""
+    asked = (part.values for part in parts(PUZZLES) if part.kind == "puzzle")
+    values = next(values for values in asked if values["puzzle"].id == puzzle.id)
+    return {key: values[key] for key in ("title", "lesson")}
+
+
+def told(puzzle: Puzzle, play: Play) -> str:
     """All that the reader is told about a play: verdict, sum, reasons, and the lesson if right."""
-    found = missed(play, proof or prove(puzzle), puzzle.rules)
-    words = play_words(play, found, puzzle.rules)
+    found = missed(play, right(puzzle), puzzle.rules[0])
+    words = play_words(play, found, puzzle.rules[0])
     mark = say("ui.mark_wrong" if found else "ui.mark_right")
     said = f"{mark} {words['head']} {words['play']} {sum_words(play.count)}. {words['tail']}"
     reasons = [sentence(line) for line in term_lines(play.count)]
-    return " ".join([said, *reasons, *([] if found else [puzzle.lesson])])
+    return " ".join([said, *reasons, *([] if found else [shown(puzzle)["lesson"]])])
 
 
 def line(count: Count, rules: allfives.Rules) -> str:

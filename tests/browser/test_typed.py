@@ -10,7 +10,7 @@ from tests.browser import engine, play
 from tests.browser.conftest import Visitor
 
 FIRST = engine.PACK[0]
-PLACES = list(open_halves(FIRST.layout, FIRST.rules))
+PLACES = list(open_halves(FIRST.layout, FIRST.rules[0]))
 HAND = [str(tile) for tile in FIRST.hand]
 EXAMPLE = f"{HAND[0]}@{PLACES[0]}"
 FITTING = {

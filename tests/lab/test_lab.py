@@ -23,6 +23,7 @@ pytestmark = pytest.mark.xdist_group("lab")  # one server for all
 
 PUZZLE = engine.PACK[0]
 ANSWER = engine.answer(PUZZLE)
+TITLE, LESSON = engine.shown(PUZZLE).values()
 PUZZLE_CELL = f"""
     from pathlib import Path
 
@@ -31,8 +32,9 @@ PUZZLE_CELL = f"""
     from allfives.puzzle.packs import read_pack
     from allfives.show.widgets import PuzzleWidget
 
-    pack = read_pack(Path("packs/first-ten.txt").read_text(encoding="utf-8"))
-    puzzle = PuzzleWidget(next(puzzle for puzzle in pack if puzzle.id == "{PUZZLE.id}"))
+    pack = read_pack(Path("packs/first-ten.csv").read_text(encoding="utf-8"))
+    entry = next(entry for entry in pack if entry.id == "{PUZZLE.id}")
+    puzzle = PuzzleWidget(entry.puzzle, {TITLE!r}, {LESSON!r})
     hints = ipywidgets.IntText(description="Hints")
     heard = ipywidgets.Label("heard nothing")
 
@@ -88,8 +90,8 @@ def check_settings(page: Page, lab: Lab) -> None:
 def check_untrusted(page: Page) -> None:
     """Of committed outputs JupyterLab shows the text: the question, and the folded answer."""
     output = page.locator(".jp-OutputArea-output").first
-    expect(output.locator(".af-title")).to_have_text(PUZZLE.title)
-    expect(output.locator(".af-answer")).to_contain_text(PUZZLE.lesson)
+    expect(output.locator(".af-title")).to_have_text(TITLE)
+    expect(output.locator(".af-answer")).to_contain_text(LESSON)
     expect(page.locator("allfives-puzzle")).to_have_count(0)
 
 

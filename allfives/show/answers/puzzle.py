@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from allfives.game.counting import Count, Play, count
+from allfives.game.errors import Malformed
 from allfives.game.rules import Rules
-from allfives.puzzle.missed import Missed, Slip
-from allfives.puzzle.puzzle import Proof, Puzzle, missed, prove
+from allfives.puzzle.choices import Choice
+from allfives.puzzle.kinds import Kind
+from allfives.puzzle.missed import Missed, Slip, missed
+from allfives.puzzle.proof import Proof
+from allfives.puzzle.proofs import prove
+from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers.counts import slip_words
 from allfives.show.answers.scene import Answers, laid_view, scene, still, terms_view
 from allfives.show.geometry import Board
@@ -31,35 +36,47 @@ _ABOUT_A_TERM = (
 )
 
 
-def puzzle_answers(puzzle: Puzzle) -> Answers:
+_ASKED = (Kind.SCORING_MOVE, Kind.BIGGEST_SCORE, Kind.WHICH_END)
+
+
+def puzzle_answers(puzzle: Puzzle, lesson: str = "") -> Answers:
     """A puzzle: what every play makes and is told, and the hints. Raises `NotProven`."""
-    proof = prove(puzzle)
+    proof, answer = _proven(puzzle)
+    rules = puzzle.rules[0]
     base = still(puzzle.layout, puzzle.layout)
     options = [play for choice in proof.choices for play in choice.plays]
     boards = {str(play): still(play.layout, puzzle.layout) for play in options}
-    answer = proof.answer
     places = say("count.or").join(place_words(play.at) for play in answer.plays)
     solved = answer.plays[0].count
     return {
         "id": puzzle.id,
         "hand": [str(tile) for tile in puzzle.hand],
-        "scene": scene(base, count(puzzle.layout, puzzle.rules), puzzle.rules),
+        "scene": scene(base, count(puzzle.layout, rules), rules),
         "box": list(Board.union([base, *boards.values()])),
         "moves": {
-            str(play): _move(play, base, boards[str(play)], proof, puzzle.rules) for play in options
+            str(play): _move(play, base, boards[str(play)], answer, rules) for play in options
         },
         "hints": [
             say("hint.tile", tile=answer.tile),
             say("hint.end", place=places),
             say("hint.sum", sum=sum_words(solved), points=points_words(solved.points)),
         ],
-        "lesson": puzzle.lesson,
+        "lesson": lesson,
     }
 
 
-def _move(play: Play, base: Board, board: Board, proof: Proof, rules: Rules) -> Answers:
+def _proven(puzzle: Puzzle) -> tuple[Proof, Choice]:
+    """The proof of a puzzle that is answered with the play that scores most now, and that play."""
+    if puzzle.kind not in _ASKED:
+        raise Malformed(f"{puzzle.kind}: it is not the play that scores most now that is asked")
+    proof = prove(puzzle)
+    assert proof.answer is not None
+    return proof, proof.answer
+
+
+def _move(play: Play, base: Board, board: Board, answer: Choice, rules: Rules) -> Answers:
     """One play of a puzzle: the tile as it then lies, the count, and what the reader is told."""
-    told = missed(play, proof, rules)
+    told = missed(play, answer, rules)
     return {
         **laid_view(play, base, board),
         **terms_view(play.count),
@@ -96,12 +113,12 @@ def play_words(play: Play, told: Sequence[Slip], rules: Rules) -> Answers:
 
 def solution_words(puzzle: Puzzle) -> str:
     """The answer of a puzzle in one line."""
-    answer = prove(puzzle).answer
+    _, answer = _proven(puzzle)
     places = say("count.or").join(place_words(play.at) for play in answer.plays)
     found = answer.plays[0].count
     return say(
         "answer.solution",
         play=say("answer.play", tile=answer.tile, place=places),
         sum=sum_words(found),
-        verdict=verdict_words(found, puzzle.rules),
+        verdict=verdict_words(found, puzzle.rules[0]),
     )
