@@ -58,7 +58,7 @@ def read(sight: Sight, seat: int) -> Guess:
             table = turns.place(table, at, number) if table else turns.ends.lead(TILES[number])
         if number >= 0 and (does == "play" or who == sight.seat):
             around &= ~(1 << number)
-    return _guess(lots, sight.unseen)
+    return _guess(lots, sight.held[seat], sight.unseen)
 
 
 def _take(lots: list[_Lot], number: int, around: int) -> None:
@@ -76,10 +76,12 @@ def _take(lots: list[_Lot], number: int, around: int) -> None:
 _NOTHING = 1e-9  # what is left of a lot by the rounding of parts
 
 
-def _guess(lots: list[_Lot], unseen: int) -> Guess:
-    """The lots with the tiles that each may still be; those alike are one."""
+def _guess(lots: list[_Lot], held: int, unseen: int) -> Guess:
+    """The lots with the tiles that each may still be; those alike are one, all are `held` tiles."""
     merged: dict[int, float] = {}
     for lot in lots:
         among = unseen & ~lot.never
-        merged[among] = merged.get(among, 0) + lot.number
-    return Guess(tuple((min(number, among.bit_count()), among) for among, number in merged.items()))
+        if among:
+            merged[among] = merged.get(among, 0) + lot.number
+    whole = sum(merged.values())
+    return Guess(tuple((held * number / whole, among) for among, number in merged.items()))
