@@ -1,12 +1,14 @@
-"""What a player who looks ahead makes of a position: every play and what it weighs."""
+"""What a player makes of what it sees: every play and what it weighs, another hand's numbers."""
 
 from __future__ import annotations
 
 from allfives.game.ends import place_name
+from allfives.game.match import Match
 from allfives.game.position import Position
-from allfives.game.tiles import TILES
+from allfives.game.tiles import TILES, full_set
+from allfives.search.guessing import counted, read
 from allfives.search.habits import Lightens, MindsReplies
-from allfives.search.sight import Option, Sight, sight_of
+from allfives.search.sight import Option, Sight, sight, sight_of
 from allfives.show.elements import folded, tag
 from allfives.show.matrix import plain_matrix
 from allfives.show.notebook import Shown
@@ -38,6 +40,30 @@ def weighed(position: str, *, pairs: bool = False) -> Shown:
     return Shown(
         tag("div", fold, class_="af-rows af-root"), say("weigh.words", best=_play(best[0], seen))
     )
+
+
+def guessed(match: Match) -> Shown:
+    """How likely the next seat can match each number: by counting tiles, and by reading its draws.
+
+    As the seat to play sees it, folded until the reader has thought of it.
+    """
+    seen = sight(match)
+    seat, fits = seen.next_seat(), [0] * (match.rules.highest + 1)
+    for tile in full_set(match.rules.highest):
+        for half in {tile.high, tile.low}:
+            fits[half] |= 1 << tile.number
+    rows = [
+        (str(half), [_percent(1 - guess(seen, seat).lacks(tiles)) for guess in (counted, read)])
+        for half, tiles in enumerate(fits)
+    ]
+    heads = [say(f"weigh.{key}") for key in ("number", "counted", "read")]
+    fold = folded(plain_matrix(heads, rows), summary=say("weigh.guess"))
+    text = "; ".join(f"{half}: {by_count}, {by_draws}" for half, (by_count, by_draws) in rows)
+    return Shown(tag("div", fold, class_="af-rows af-root"), text)
+
+
+def _percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
 
 
 def _left(option: Option, seen: Sight) -> float:
