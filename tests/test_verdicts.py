@@ -14,7 +14,7 @@ from allfives.search.experiments.stored import Result
 from allfives.search.experiments.tally import Tally
 from allfives.search.leads import chance_of_reply, leads
 from allfives.show import charts
-from allfives.show.lead_table import balance, best_first, leads_table, leads_words
+from allfives.show.lead_table import balance, best_first, lead_groups, leads_table, leads_words
 from allfives.show.verdicts import (
     Advice,
     Found,
@@ -119,15 +119,17 @@ def test_an_interval_is_written_with_its_signs() -> None:
 def test_where_the_data_come_from_is_said_by_the_data() -> None:
     """Deals or matches, how many, the seed; of hands sorted out, how many there were."""
     deals = result("points", halves(0, 4), deals=4000)
-    assert about_words(deals) == "Muggins: 4,000 deals, seed 7"
+    front = "Muggins, players looking ahead"
+    assert about_words(deals) == f"{front}: 4,000 deals, seed 7"
     some = result("points", halves(0, 4), group="two")
-    assert about_words(some) == "Muggins: 400 such hands out of 4,000 deals, seed 7"
+    assert about_words(some) == f"{front}: 400 hands dealt two doubles out of 4,000 deals, seed 7"
     match = result("wins", halves(0, 1), target=100)
-    assert about_words(match) == "Muggins: 4,000 matches to 100, seed 7"
-    three = result("wins", halves(0, 1), target=100, seats=3)
-    assert about_words(three) == "Muggins: 4,000 matches of three players to 100, seed 7"
+    assert about_words(match) == f"{front}: 4,000 matches to 100, seed 7"
+    three = result("wins", halves(0, 1), target=100, seats=3, base="greedy")
+    said = "Muggins, 3 players, players greedy: 4,000 matches to 100, seed 7"
+    assert about_words(three) == said
     pairs = result("points", halves(0, 4), pairs=True, seats=4)
-    assert about_words(pairs) == "Muggins: 4,000 deals in pairs, seed 7"
+    assert about_words(pairs) == "Muggins, in pairs, players looking ahead: 4,000 deals, seed 7"
     shown = about([deals, deals, match])
     assert shown.html.count("<li>") == 4
     assert say("experiment.tried_each") in shown.html
@@ -144,12 +146,15 @@ def test_everything_that_is_tried_has_its_words() -> None:
 
 def test_a_table_of_effects_says_what_was_found_in_words() -> None:
     """A line each: habit, rule set, players, effect, and gain, loss or neither."""
-    rows = [result("points", halves(0, 4)), result("points", halves(-4, 4), base="greedy")]
+    other = result("points", halves(-4, 4), base="greedy", seats=3, group="many")
+    rows = [result("points", halves(0, 4)), other]
     cells = texts(effects_table(rows).html)
     assert cells[:3] == ["no double before 3 tiles", "Muggins", "looking ahead"]
     assert cells[3].startswith("+2.00 (+1.80 to +2.20) points a hand")
     assert cells[4] == "gain"
-    assert cells[7] == "greedy"
+    assert cells[5:8] == [
+        "no double before 3 tiles, hands of many numbers", "Muggins, 3 players", "greedy",
+    ]  # fmt: skip
     assert cells[9] == "no effect found"
 
 
@@ -217,6 +222,10 @@ def test_leads_are_sorted_by_what_is_left_over() -> None:
     assert left == sorted(left, reverse=True)
     cells = texts(leads_table(rules, 7).html)
     assert cells[:6] == ["6-4", "10", "6-1 (left end): 5 points", "26 %", "1.3", "8.7"]
+    titles = [allfives.rules(name).title for name in ("muggins", "all-fives", "all-threes")]
+    groups = lead_groups(["muggins", "all-fives", "all-threes", "seven-toed-pete"])
+    heads = re.findall("<summary>([^:]+):", groups.html)
+    assert heads == [", ".join(titles[:2]), titles[2], "Seven-Toed Pete"]
     pete = allfives.rules("seven-toed-pete")
     assert "may not be led" in leads_table(pete, 7).html
     assert not best_first(pete, 7)[-1].allowed
@@ -227,7 +236,7 @@ def test_a_position_is_weighed_play_by_play() -> None:
     shown = weighed("rules=muggins - / 5-5 6-4 2-1, ?7 / ?18 / to play 0")
     cells = texts(shown.html)
     assert cells[0] == "6-4 at the lead"
-    assert shown.text == "looking ahead: 6-4 at the lead"
+    assert shown.text == f"looking ahead: 6-4 at the lead, {cells[4]} left over"
     points, reply, pips, left = (float(cell.replace("−", "-")) for cell in cells[1:5])
     assert (points, pips) == (10, 1)
     assert left == pytest.approx(points - reply + pips, abs=0.11)

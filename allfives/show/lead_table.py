@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from allfives.game.presets import rules as preset
 from allfives.game.rules import Rules
-from allfives.search.leads import Lead, Reply, chance_of_reply, expected_reply, leads
+from allfives.search.leads import Lead, Reply, alike, chance_of_reply, expected_reply, leads
 from allfives.show.elements import folded, tag
 from allfives.show.matrix import plain_matrix
 from allfives.show.notebook import Shown
@@ -14,13 +16,34 @@ from allfives.show.words import place_words, points_words, say
 
 def leads_table(rules: Rules, held: int) -> Shown:
     """Every lead, the best first: by its points less what the opponent's best reply brings."""
-    heads = [say(f"lead.{key}") for key in _COLUMNS]
-    caption = say("lead.table", title=rules.title, held=held)
-    rows = [(_name(lead), _cells(lead, rules, held)) for lead in best_first(rules, held)]
-    fold = folded(plain_matrix(heads, rows), summary=caption)
+    fold = _fold((rules,), held)
+    number = len(leads(rules))
+    return Shown(tag("div", fold, class_="af-rows af-root"), say("lead.table_words", number=number))
+
+
+def lead_groups(names: Iterable[str]) -> Shown:
+    """A table for each group of rule sets that agree in every lead, folded.
+
+    The opponent holds as many tiles as the first of a group deals with the fewest players.
+    """
+    groups = alike(preset(name) for name in names)
+    folds = [_fold(group, dealt(group[0])) for group in groups]
     return Shown(
-        tag("div", fold, class_="af-rows af-root"), say("lead.table_words", number=len(rows))
+        tag("div", *folds, class_="af-rows af-root"), say("lead.groups_words", number=len(groups))
     )
+
+
+def dealt(rules: Rules) -> int:
+    """How many tiles each holds with the fewest players that the rules allow."""
+    return rules.hand_size(min(rules.players))
+
+
+def _fold(group: Sequence[Rules], held: int) -> str:
+    rules = group[0]
+    rows = [(_name(lead), _cells(lead, rules, held)) for lead in best_first(rules, held)]
+    table = plain_matrix([say(f"lead.{key}") for key in _COLUMNS], rows)
+    titles = ", ".join(each.title for each in group)
+    return folded(table, summary=say("lead.table", title=titles, held=held))
 
 
 _COLUMNS = ("tile", "points", "replies", "chance", "expected", "balance")

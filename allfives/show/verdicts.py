@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from html import escape
 
 from allfives.game.presets import rules as preset
 from allfives.search.experiments.series import ALL
@@ -77,6 +78,13 @@ def verdict(result: Result, advice: Advice = Advice.FOR) -> str:
     return say(head, doing=say(f"doing.{result.arm}"), amount=amount)
 
 
+def finding(result: Result, advice: Advice = Advice.FOR) -> Shown:
+    """The verdict as it stands on a page, with the rule set that it was found under."""
+    said, title = verdict(result, advice), preset(result.rules).title
+    line = tag("p", tag("b", escape(f"{title}: ")), escape(said), class_="af-finding")
+    return Shown(tag("div", line, class_="af-rows af-root"), f"{title}: {said}")
+
+
 def number_words(number: float, measure: str) -> str:
     """A number as readers want it: two places, for wins one; more where it would read as zero."""
     places = 1 if measure == "wins" else 2
@@ -100,9 +108,9 @@ def effects_table(results: Sequence[Result]) -> Shown:
     heads = [say(f"experiment.{key}") for key in ("habit", "rules", "base", "effect", "found")]
     rows = [
         (
-            say(f"arm.{one.arm}"),
+            _habit(one),
             [
-                preset(one.rules).title,
+                _table(one),
                 say(f"experiment.{one.base}"),
                 f"{signed_words(one)} {say(f'experiment.{one.measure}')}",
                 say(f"experiment.{found(one)}"),
@@ -114,28 +122,43 @@ def effects_table(results: Sequence[Result]) -> Shown:
     return Shown(table, say("experiment.table_words", number=len(rows)))
 
 
+def _habit(one: Result) -> str:
+    habit = say(f"arm.{one.arm}")
+    if one.group == ALL:
+        return habit
+    return say("experiment.of_hands", habit=habit, hands=say(f"experiment.{one.group}"))
+
+
+def _table(one: Result) -> str:
+    """The rule set, and how many sit there where it is not two."""
+    title = preset(one.rules).title
+    if one.pairs:
+        return say("experiment.in_pairs", title=title)
+    return say("experiment.of_seats", title=title, seats=one.seats) if one.seats > 2 else title
+
+
 def about(results: Sequence[Result]) -> Shown:
     """What was carried out, rule set by rule set, as the data say it; each sort once."""
     lines = list(dict.fromkeys(about_words(one) for one in results))
     once = any(one.group != ALL for one in results)
     lines.append(say("experiment.tried_once" if once else "experiment.tried_each"))
     lines.append(say("experiment.interval"))
-    listed = tag("ul", *[tag("li", line) for line in lines])
-    return Shown(tag("div", listed, class_="af-about af-root"), "; ".join(lines))
+    listed = tag("ul", *[tag("li", escape(line)) for line in lines], class_="af-terms")
+    return Shown(tag("div", listed, class_="af-rows af-root"), " ".join(lines))
 
 
 def about_words(one: Result) -> str:
-    """Rule set, number of deals or matches, seed; of hands sorted out, how many there were."""
-    if one.target:
-        kind = "experiment.matches_three" if one.seats > 2 else "experiment.matches"
-    else:
-        kind = "experiment.deals_pairs" if one.pairs else "experiment.deals"
+    """Rule set, players, number of deals or matches, seed; of hands sorted out, how many."""
+    what = say("experiment.matches" if one.target else "experiment.deals", target=one.target)
     values = {
-        "title": preset(one.rules).title,
+        "title": _table(one),
+        "base": say(f"experiment.{one.base}"),
         "number": f"{one.deals:,}",
-        "what": say(kind, target=one.target),
+        "what": what,
         "seed": one.seed,
         "units": f"{one.tally.units:,}",
     }
-    sorted_out = one.group != ALL and one.tally.units < one.deals
-    return say("experiment.about_some" if sorted_out else "experiment.about", **values)
+    if one.group == ALL:
+        return say("experiment.about", **values)
+    hands = say(f"experiment.{one.group}")
+    return say("experiment.about_some", hands=hands, **values)

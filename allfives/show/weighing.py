@@ -15,31 +15,38 @@ from allfives.show.notebook import Shown
 from allfives.show.words import place_words, say
 
 
-def weighed(position: str, *, pairs: bool = False) -> Shown:
+def weighed(what: str | Match, *, pairs: bool = False, reads: bool = False) -> Shown:
     """Every play of a position, the best first, folded until the reader has chosen.
 
-    Whoever is to play knows the own hand and how many tiles the others hold. Raises as
-    `Position.parse` and `sight_of` do.
+    A position is text, and says nothing of how it came about; of a match the seat to play sees the
+    events of the hand too, and with `reads` goes by them. Raises as `Position.parse` and `sight_of`
+    do.
     """
-    seen = sight_of(Position.parse(position), pairs=pairs)
-    best = sorted(seen, key=lambda option: -_left(option, seen))
+    seen = sight_of(Position.parse(what), pairs=pairs) if isinstance(what, str) else sight(what)
+    replies = MindsReplies(reads=reads)
+
+    def left(option: Option) -> float:
+        """What the play is worth to `LookingAhead`."""
+        return option.points + replies.worth(option, seen) + Lightens().worth(option, seen)
+
+    best = sorted(seen, key=left, reverse=True)
     rows = [
         (
             _play(option, seen),
             [
                 str(option.points),
-                _one_place(-MindsReplies().worth(option, seen)),
+                _one_place(-replies.worth(option, seen)),
                 _one_place(Lightens().worth(option, seen)),
-                _one_place(_left(option, seen)),
+                _one_place(left(option)),
             ],
         )
         for option in best
     ]
     heads = [say(f"weigh.{key}") for key in ("play", "points", "reply", "pips", "left")]
-    fold = folded(plain_matrix(heads, rows), summary=say("weigh.summary"))
-    return Shown(
-        tag("div", fold, class_="af-rows af-root"), say("weigh.words", best=_play(best[0], seen))
-    )
+    summary = say("weigh.summary_reads" if reads else "weigh.summary")
+    fold = folded(plain_matrix(heads, rows), summary=summary)
+    said = say("weigh.words", best=_play(best[0], seen), left=_one_place(left(best[0])))
+    return Shown(tag("div", fold, class_="af-rows af-root"), said)
 
 
 def guessed(match: Match) -> Shown:
@@ -64,11 +71,6 @@ def guessed(match: Match) -> Shown:
 
 def _percent(chance: float) -> str:
     return f"{100 * chance:.0f} %"
-
-
-def _left(option: Option, seen: Sight) -> float:
-    """What the play is worth to `LookingAhead`."""
-    return option.points + MindsReplies().worth(option, seen) + Lightens().worth(option, seen)
 
 
 def _play(option: Option, seen: Sight) -> str:

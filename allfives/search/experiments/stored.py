@@ -95,3 +95,24 @@ def read_results(path: str | Path) -> tuple[Result, ...]:
 def whole_results(path: str | Path) -> tuple[Result, ...]:
     """The lines of whole experiments."""
     return tuple(line for line in read_results(path) if line.deals != FIRST)
+
+
+def picked(lines: Iterable[Result], **about: object) -> tuple[Result, ...]:
+    """Those lines whose fields are as given; a tuple names several values, and their order.
+
+    >>> picked((), rules="muggins", arm=("hold-1", "hold-2"))
+    ()
+    """
+    found = list(lines)
+    for field, wanted in about.items():
+        values = wanted if isinstance(wanted, tuple) else (wanted,)
+        found = [line for value in values for line in found if getattr(line, field) == value]
+    return tuple(found)
+
+
+def the(lines: Iterable[Result], **about: object) -> Result:
+    """The one line whose fields are as given. Raises `ValueError` unless there is exactly one."""
+    found = picked(lines, **about)
+    if len(found) != 1:
+        raise ValueError(f"{about}: {len(found)} lines of results are so, not one")
+    return found[0]
