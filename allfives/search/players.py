@@ -1,4 +1,4 @@
-"""Simple players: they see what may be chosen now and what it scores, and nothing else."""
+"""Players: each sees what its seat may see, and chooses one of its options."""
 
 from __future__ import annotations
 
@@ -8,24 +8,20 @@ from random import Random
 from typing import Protocol
 
 from allfives.game.match import Match
-from allfives.game.tiles import TILES
-from allfives.game.turns import Choice
+from allfives.search.habits import Habit, Lightens, MindsReplies
+from allfives.search.sight import Option, Sight, options, sight
 
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One thing that may be chosen: the choice, the points it scores, the pips it gets rid of."""
-
-    choice: Choice
-    points: int
-    pips: int
+__all__ = [
+    "AtRandom", "Greedy", "LookingAhead", "Option", "Player", "Weighing", "options", "play_on",
+    "play_seats",
+]  # fmt: skip
 
 
 class Player(Protocol):
     """Chooses one of the options; chance comes in as `rng`."""
 
-    def choose(self, options: Sequence[Option], rng: Random) -> Option:
-        """One of `options`, of which there is at least one."""
+    def choose(self, seen: Sight, rng: Random, /) -> Option:
+        """One of the options that are seen, of which there is at least one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,24 +50,56 @@ class Greedy:
         )
 
 
-def options(match: Match) -> tuple[Option, ...]:
-    """What the seat to play may choose, in the order of the rules; none once a match is over.
+@dataclass(frozen=True, slots=True)
+class Weighing:
+    """Takes what is worth most: the points now, `points` times, and what each habit adds.
 
-    The points are those of the count: a target or a threshold may still void them.
+    Of equals it takes any. Like the greedy player it lays a tile whenever it can. With no habit and
+    `points=0` it plays at random.
     """
-    if match.winner is not None:
-        return ()
-    return tuple(_option(match, choice) for choice in match.deal.options)
+
+    habits: tuple[Habit, ...] = ()
+    points: float = 1.0
+
+    def choose(self, seen: Sight, rng: Random, /) -> Option:
+        """The option that is worth most."""
+        offered = [option for option in seen if option.choice[0] >= 0] or list(seen)
+        if len(offered) == 1:
+            return offered[0]
+        worth = [
+            self.points * option.points + sum(habit.worth(option, seen) for habit in self.habits)
+            for option in offered
+        ]
+        best = max(worth) - _EQUAL
+        return rng.choice(
+            [option for option, each in zip(offered, worth, strict=True) if each >= best]
+        )
+
+
+_EQUAL = 1e-9  # sums of parts that should be the same
+
+
+@dataclass(frozen=True, slots=True)
+class LookingAhead:
+    """Takes off the points now what the next seat's best reply can be expected to score.
+
+    A pip that leaves the hand is worth a little too, and further `habits` may be added. It knows
+    how many tiles the others hold, and of their tiles only that it has not seen them.
+    """
+
+    habits: tuple[Habit, ...] = ()
+
+    def choose(self, seen: Sight, rng: Random, /) -> Option:
+        """The option that is worth most."""
+        return Weighing((MindsReplies(), Lightens(), *self.habits)).choose(seen, rng)
 
 
 def play_on(match: Match, player: Player, rng: Random) -> None:
     """Let every seat be played by this player until the match is over, or rests between deals."""
-    while match.seat is not None:
-        match.choose(player.choose(options(match), rng).choice)
+    play_seats(match, (player,) * match.players, rng)
 
 
-def _option(match: Match, choice: Choice) -> Option:
-    number = choice[0]
-    if number < 0:
-        return Option(choice, 0, -1)
-    return Option(choice, match.deal.copy().play(choice), TILES[number].pips)
+def play_seats(match: Match, players: Sequence[Player], rng: Random) -> None:
+    """The same with a player for each seat."""
+    while (seat := match.seat) is not None:
+        match.choose(players[seat].choose(sight(match), rng).choice)

@@ -8,14 +8,20 @@ text, and a sentence says what is to be seen.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from html import escape
 from io import StringIO
 from typing import Any
 
+from allfives.game.presets import rules as preset
+from allfives.game.rules import Rules
+from allfives.search.experiments.stored import Result
+from allfives.search.leads import chance_of_reply, leads
 from allfives.search.same_deal import Game
+from allfives.show.lead_table import leads_words
 from allfives.show.notebook import Shown
+from allfives.show.verdicts import Found, found, scaled, signed_words
 from allfives.show.words import say
 
 _PAPER, _INK, _SOFT, _LINE = "#fffdf8", "#22201c", "#665f54", "#ddd5c6"
@@ -26,6 +32,7 @@ _SEATS = (
     ("#a4322a", ":", "D"),
 )
 _SIZE = (4.2, 3.1)  # inches of 72 units: letters stay readable when a phone shrinks them a little
+_FOUND = {Found.GAINS: ("#1d5f4c", "^"), Found.COSTS: ("#a4322a", "v"), Found.OPEN: (_SOFT, "o")}
 
 
 def running_scores(game: Game) -> Shown:
@@ -50,8 +57,7 @@ def running_scores(game: Game) -> Shown:
         axes.set_xticks(ticks, [*map(str, ticks[:-1]), say("chart.settled")])
         axes.legend(loc="upper left", frameon=True, facecolor=_PAPER, edgecolor=_LINE)
         svg = _svg(figure, f"{game.rules.name}-", text)
-    caption = f"<figcaption><b>{escape(game.rules.title)}:</b> {escape(text)}</figcaption>"
-    return Shown(f'<figure class="af-chart af-root">{svg}{caption}</figure>', text)
+    return _figure(svg, game.rules.title, text)
 
 
 def chart_words(game: Game) -> str:
@@ -64,8 +70,99 @@ def chart_words(game: Game) -> str:
     return say("chart.words", plays=game.plays, seats=say("count.and").join(seats))
 
 
+def effects(results: Sequence[Result]) -> Shown:
+    """What each habit changes, with its interval: of one rule set, one kind of player, one measure.
+
+    The first stands on top. Above zero it points up, below zero down, and where the interval holds
+    zero there is a ring.
+    """
+    first, text = results[0], effects_words(results)
+    with _drawing((_SIZE[0], 0.7 + 0.46 * len(results))) as (figure, axes):
+        for row, one in enumerate(reversed(results)):
+            effect = scaled(one)
+            colour, marker = _FOUND[found(one)]
+            axes.plot([effect.low, effect.high], [row, row], color=colour, linewidth=2.5)
+            inside = _PAPER if found(one) is Found.OPEN else colour
+            axes.plot(
+                [effect.mean], [row], marker, color=colour, markerfacecolor=inside, markersize=8
+            )
+            axes.text(
+                0.01, row + 0.27, say(f"arm.{one.arm}"), fontsize=11.5, va="center",
+                transform=axes.get_yaxis_transform(),
+            )  # fmt: skip
+        axes.axvline(0, color=_INK, linewidth=1)
+        axes.set_ylim(-0.5, len(results) - 0.3)
+        axes.set_yticks([])
+        axes.grid(visible=False, axis="y")
+        axes.grid(axis="x", color=_LINE, linewidth=0.8)
+        axes.spines["left"].set_visible(False)
+        axes.set_xlabel(say(f"experiment.{first.measure}"))
+        name = f"{first.rules}-{first.base}-{first.seats}-{first.group}-{first.measure}-"
+        svg = _svg(figure, name, text)
+    return _figure(svg, preset(first.rules).title, text)
+
+
+def effects_words(results: Sequence[Result]) -> str:
+    """What such a chart shows: every habit with its number and interval."""
+    first = results[0]
+    return say(
+        "experiment.chart",
+        measure=say(f"experiment.{first.measure}"),
+        base=say(f"experiment.{first.base}"),
+        effects="; ".join(
+            say("experiment.chart_effect", habit=say(f"arm.{one.arm}"), signed=signed_words(one))
+            for one in results
+        ),
+    )
+
+
+def leads_map(rules: Rules, held: int) -> Shown:
+    """How likely each lead is answered with points, tile by tile: the darker the likelier."""
+    text, every = leads_words(rules, held), leads(rules)
+    size, cells = rules.highest + 1, {lead.tile: lead for lead in every}
+    with _drawing((_SIZE[0], 3.6)) as (figure, axes):
+        from matplotlib.patches import Rectangle
+
+        for tile, lead in cells.items():
+            chance = float(chance_of_reply(lead, rules, held))
+            corner = tile.low - 0.47, tile.high - 0.47
+            axes.add_patch(
+                Rectangle(corner, 0.94, 0.94, facecolor=_shade(chance), edgecolor="none")
+            )
+            if lead.points:
+                axes.add_patch(Rectangle(corner, 0.94, 0.94, fill=False, edgecolor=_INK, lw=2))
+            axes.text(
+                tile.low, tile.high, f"{100 * chance:.0f}", ha="center", va="center",
+                fontsize=13 if size < 9 else 10.5, fontweight="bold" if lead.safe else "normal",
+            )  # fmt: skip
+        axes.set_xlim(-0.5, size - 0.5)
+        axes.set_ylim(size - 0.5, -0.5)
+        axes.set_xticks(range(size))
+        axes.set_yticks(range(size))
+        axes.tick_params(length=0)
+        axes.grid(visible=False)
+        axes.spines[:].set_visible(False)
+        axes.set_xlabel(say("lead.lower"))
+        axes.set_ylabel(say("lead.higher"))
+        svg = _svg(figure, f"{rules.name}-leads-", text)
+    return _figure(svg, rules.title, text)
+
+
+def _shade(chance: float) -> str:
+    """From paper to a brown on which ink is still read with ease."""
+    light, dark = (0xFF, 0xFD, 0xF8), (0xE8, 0xA8, 0x5A)
+    mixed = (round(a + (b - a) * chance) for a, b in zip(light, dark, strict=True))
+    return "#" + "".join(f"{part:02x}" for part in mixed)
+
+
+def _figure(svg: str, title: str, text: str) -> Shown:
+    """A drawing with its caption, which says what is to be seen."""
+    caption = f"<figcaption><b>{escape(title)}:</b> {escape(text)}</figcaption>"
+    return Shown(f'<figure class="af-chart af-root">{svg}{caption}</figure>', text)
+
+
 @contextmanager
-def _drawing() -> Iterator[tuple[Any, Any]]:
+def _drawing(size: tuple[float, float] = _SIZE) -> Iterator[tuple[Any, Any]]:
     """A figure and its axes on paper, drawn alike whatever settings a machine has of its own."""
     from matplotlib import rc_context, rcdefaults, rcParams
     from matplotlib.figure import Figure
@@ -84,7 +181,7 @@ def _drawing() -> Iterator[tuple[Any, Any]]:
                 "ytick.color": _INK,
             }
         )
-        figure = Figure(figsize=_SIZE, facecolor=_PAPER, layout="constrained")
+        figure = Figure(figsize=size, facecolor=_PAPER, layout="constrained")
         axes = figure.add_subplot(facecolor=_PAPER)
         axes.grid(axis="y", color=_LINE, linewidth=0.8)
         axes.spines[["top", "right"]].set_visible(False)

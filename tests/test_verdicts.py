@@ -1,0 +1,243 @@
+"""What is said about an experiment follows from its numbers: sentences, tables, charts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import allfives
+from allfives.search.experiments.catalogue import BASES, experiments
+from allfives.search.experiments.stored import Result
+from allfives.search.experiments.tally import Tally
+from allfives.search.leads import chance_of_reply, leads
+from allfives.show import charts
+from allfives.show.lead_table import balance, best_first, lead_groups, leads_table, leads_words
+from allfives.show.verdicts import (
+    Advice,
+    Found,
+    about,
+    about_words,
+    effects_table,
+    found,
+    number_words,
+    signed_words,
+    verdict,
+)
+from allfives.show.weighing import weighed
+from allfives.show.words import say, section
+from tests.test_contrast import SHAPE, TEXT, contrast
+from tests.test_one_deal import texts
+
+BASE = Result(
+    "muggins", "looking-ahead", 2, False, 0, 7, 4000, "hold-3", "all", "points", 1, Tally()
+)
+
+
+def result(measure: str, tally: Tally, **other: Any) -> Result:
+    """A line about holding two doubles, with these sums."""
+    return replace(BASE, measure=measure, tally=tally, **other)
+
+
+def halves(low: int, high: int) -> Tally:
+    """400 numbers, each of the two 200 times: mean and deviation are easy."""
+    return Tally(400, 200 * (low + high), 200 * (low * low + high * high))
+
+
+# Measure, numbers, what is found, and a piece of the verdict. The half interval of numbers a and b
+# is 1.96 · (b − a) / 2 / √399.
+VERDICTS = [
+    ("points", halves(0, 4), Found.GAINS, "brings 2.00 points more a hand (95 % interval 1.80 to "),
+    ("points", halves(-4, 0), Found.COSTS, "costs 2.00 points a hand (95 % interval 1.80 to 2.20)"),
+    ("points", halves(-4, 4), Found.OPEN, "by something between −0.39 and 0.39 points."),
+    ("draws", halves(0, 4), Found.COSTS, "brings 2.00 draws more a hand (95 % interval 1.80 to "),
+    ("draws", halves(-4, 0), Found.GAINS, "spares 2.00 draws a hand (95 % interval 1.80 to 2.20)"),
+    ("draws", halves(-1, 1), Found.OPEN, "draws of a hand by something between −0.10 and 0.10"),
+    ("wins", halves(0, 1), Found.GAINS, "wins 50.0 more matches of 100 (95 % interval 45.1 to 54"),
+    ("wins", halves(-1, 0), Found.COSTS, "loses 50.0 more matches of 100 (95 % interval 45.1 to"),
+    ("wins", halves(-1, 1), Found.OPEN, "in 100 matches by something between −9.8 and 9.8."),
+]
+
+
+@pytest.mark.parametrize(("measure", "tally", "what", "words"), VERDICTS)
+def test_a_verdict_follows_from_the_interval(
+    measure: str, tally: Tally, what: Found, words: str
+) -> None:
+    """Gain, loss or neither; fewer draws are a gain."""
+    one = result(measure, tally)
+    assert found(one) is what
+    said = verdict(one)
+    assert words in said
+    assert say("doing.hold-3") in said
+    assert said.count(".") - len(re.findall(r"\d\.\d", said)) == 1  # one sentence
+
+
+HEADS = [
+    (halves(0, 4), Advice.FOR, "The advice holds here: holding two doubles back"),
+    (halves(-4, 0), Advice.FOR, "The advice fails here: "),
+    (halves(0, 4), Advice.AGAINST, "The opposite of the advice holds here: "),
+    (halves(-4, 0), Advice.AGAINST, "The opposite of the advice fails here: "),
+    (halves(0, 4), Advice.ASIDE, "It pays: "),
+    (halves(-4, 0), Advice.ASIDE, "It costs: "),
+    *((halves(-4, 4), advice, "No effect found: ") for advice in Advice),
+]
+
+
+@pytest.mark.parametrize(("tally", "advice", "words"), HEADS)
+def test_a_verdict_says_what_it_means_for_the_advice(
+    tally: Tally, advice: Advice, words: str
+) -> None:
+    """Whether the habit is the advice, its opposite, or neither."""
+    assert verdict(result("points", tally), advice).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("number", "measure", "words"),
+    [
+        (1.234, "points", "1.23"),
+        (-0.5, "points", "−0.50"),
+        (0.004, "points", "0.004"),  # no bound that differs from zero reads as zero
+        (-0.0004, "draws", "−0.0004"),
+        (0.0, "points", "0.00"),
+        (3.14, "wins", "3.1"),
+    ],
+)
+def test_a_number_is_written_so_that_its_sign_can_be_seen(
+    number: float, measure: str, words: str
+) -> None:
+    """Two places, one for wins, and as many more as it takes."""
+    assert number_words(number, measure) == words
+
+
+def test_an_interval_is_written_with_its_signs() -> None:
+    """Both bounds and the mean."""
+    assert signed_words(result("points", halves(-4, 4))) == "+0.00 (−0.39 to +0.39)"
+
+
+def test_where_the_data_come_from_is_said_by_the_data() -> None:
+    """Deals or matches, how many, the seed; of hands sorted out, how many there were."""
+    deals = result("points", halves(0, 4), deals=4000)
+    front = "Muggins, players looking ahead"
+    assert about_words(deals) == f"{front}: 4,000 deals, seed 7"
+    some = result("points", halves(0, 4), group="two")
+    assert about_words(some) == f"{front}: 400 hands dealt two doubles out of 4,000 deals, seed 7"
+    match = result("wins", halves(0, 1), target=100)
+    assert about_words(match) == f"{front}: 4,000 matches to 100, seed 7"
+    three = result("wins", halves(0, 1), target=100, seats=3, base="greedy")
+    said = "Muggins, 3 players, players greedy: 4,000 matches to 100, seed 7"
+    assert about_words(three) == said
+    pairs = result("points", halves(0, 4), pairs=True, seats=4)
+    assert about_words(pairs) == "Muggins, in pairs, players looking ahead: 4,000 deals, seed 7"
+    shown = about([deals, deals, match])
+    assert shown.html.count("<li>") == 4
+    assert say("experiment.tried_each") in shown.html
+    assert say("experiment.tried_once") in about([some]).html
+
+
+def test_everything_that_is_tried_has_its_words() -> None:
+    """Every arm, every base, every measure; and no words for what is not tried."""
+    arms = {name for one in experiments() for name, _ in one.arms}
+    assert section("arm").keys() == section("doing").keys() == arms
+    assert BASES.keys() <= section("experiment").keys()
+    assert max(len(words) for words in section("arm").values()) <= 31  # a chart has no more room
+
+
+def test_a_table_of_effects_says_what_was_found_in_words() -> None:
+    """A line each: habit, rule set, players, effect, and gain, loss or neither."""
+    other = result("points", halves(-4, 4), base="greedy", seats=3, group="many")
+    rows = [result("points", halves(0, 4)), other]
+    cells = texts(effects_table(rows).html)
+    assert cells[:3] == ["no double before 3 tiles", "Muggins", "looking ahead"]
+    assert cells[3].startswith("+2.00 (+1.80 to +2.20) points a hand")
+    assert cells[4] == "gain"
+    assert cells[5:8] == [
+        "no double before 3 tiles, hands of many numbers", "Muggins, 3 players", "greedy",
+    ]  # fmt: skip
+    assert cells[9] == "no effect found"
+
+
+# ---------------------------------------------------------------- charts
+
+
+def test_a_chart_of_effects_says_every_number_in_words() -> None:
+    """As the picture's name and its caption; letters stay letters, and the habits are named."""
+    rows = [result("points", halves(0, 4)), result("points", halves(-4, 4), arm="first")]
+    shown = charts.effects(rows)
+    said = "no double before 3 tiles +2.00 (+1.80 to +2.20); doubles before all else +0.00"
+    assert said in shown.text
+    assert f'role="img" aria-label="{shown.text}"' in shown.html
+    assert f"</b> {shown.text}</figcaption>" in shown.html
+    for one in rows:
+        assert f">{say(f'arm.{one.arm}')}</text>" in shown.html
+    assert charts.effects(rows).html == shown.html
+    assert not re.search("<style|<metadata|<!--|date|matplotlib", shown.html)
+
+
+def test_what_a_chart_found_differs_in_shape_and_can_be_seen() -> None:
+    """Up, down, ring: never by colour alone, and every colour stands out from the paper."""
+    assert len({marker for _, marker in charts._FOUND.values()}) == len(Found)
+    for colour, _ in charts._FOUND.values():
+        assert contrast(colour, charts._PAPER) >= SHAPE
+    for chance in (0, 0.5, 1):
+        assert contrast(charts._INK, charts._shade(chance)) >= TEXT
+    assert charts._shade(0) == charts._PAPER
+
+
+@pytest.mark.parametrize(("name", "held", "size"), [("muggins", 7, 28), ("vsem-po-pyat", 5, 55)])
+def test_a_map_of_leads_has_every_chance(name: str, held: int, size: int) -> None:
+    """A number a tile, a frame for those that score, and the safe ones in words."""
+    rules = allfives.rules(name)
+    shown = charts.leads_map(rules, held)
+    numbers = re.findall(r"<text[^>]*>(\d+)</text>", shown.html)
+    axes = 2 * (rules.highest + 1)
+    assert len(numbers) == size + axes
+    expected = sorted(f"{float(100 * chance_of_reply(x, rules, held)):.0f}" for x in leads(rules))
+    axis = [str(half) for half in range(rules.highest + 1)] * 2
+    assert sorted(numbers) == sorted([*expected, *axis])
+    assert leads_words(rules, held) == shown.text
+    assert f'aria-label="{shown.text}"' in shown.html
+
+
+# ---------------------------------------------------------------- leads and plays
+
+
+def test_leads_are_told_at_a_glance() -> None:
+    """Of the double-six set 3-2 alone is safe; of the double-nine set none."""
+    said = leads_words(allfives.rules("muggins"), 7)
+    assert "No reply scores on 3-2." in said
+    assert "Answered least of those that score: 4-1, 5-5 and 6-4, 26 %." in said
+    assert "Every lead can be answered with points." in leads_words(
+        allfives.rules("vsem-po-pyat"), 5
+    )
+
+
+def test_leads_are_sorted_by_what_is_left_over() -> None:
+    """6-4 first: 10 points, and one reply of 5. What may not be led comes last, and is named."""
+    rules = allfives.rules("muggins")
+    order = best_first(rules, 7)
+    assert [str(lead.tile) for lead in order[:3]] == ["6-4", "5-5", "3-2"]
+    left = [balance(lead, rules, 7) for lead in order]
+    assert left == sorted(left, reverse=True)
+    cells = texts(leads_table(rules, 7).html)
+    assert cells[:6] == ["6-4", "10", "6-1 (left end): 5 points", "26 %", "1.3", "8.7"]
+    titles = [allfives.rules(name).title for name in ("muggins", "all-fives", "all-threes")]
+    groups = lead_groups(["muggins", "all-fives", "all-threes", "seven-toed-pete"])
+    heads = re.findall("<summary>([^:]+):", groups.html)
+    assert heads == [", ".join(titles[:2]), titles[2], "Seven-Toed Pete"]
+    pete = allfives.rules("seven-toed-pete")
+    assert "may not be led" in leads_table(pete, 7).html
+    assert not best_first(pete, 7)[-1].allowed
+
+
+def test_a_position_is_weighed_play_by_play() -> None:
+    """Points less the reply expected, with a tenth of a point a pip; the best play first."""
+    shown = weighed("rules=muggins - / 5-5 6-4 2-1, ?7 / ?18 / to play 0")
+    cells = texts(shown.html)
+    assert cells[0] == "6-4 at the lead"
+    assert shown.text == f"looking ahead: 6-4 at the lead, {cells[4]} left over"
+    points, reply, pips, left = (float(cell.replace("−", "-")) for cell in cells[1:5])
+    assert (points, pips) == (10, 1)
+    assert left == pytest.approx(points - reply + pips, abs=0.11)
+    assert "<details" in shown.html  # it waits until the reader has chosen
