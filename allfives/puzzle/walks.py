@@ -12,9 +12,10 @@ from allfives.game.leading import shuffled
 from allfives.game.position import Position
 from allfives.game.rules import Rules
 from allfives.game.tiles import TILES, Hand, numbers_in
-from allfives.search.players import AtRandom, Greedy, Option, Player
+from allfives.search.players import AtRandom, Greedy, Option
 
-_PLAYERS: tuple[Player, ...] = (AtRandom(), Greedy())
+#: Players that look at nothing but their options.
+_PLAYERS: tuple[AtRandom | Greedy, ...] = (AtRandom(), Greedy())
 
 
 def walk(rules: Rules, rng: Random, seats: int = 2) -> Iterator[Position]:
