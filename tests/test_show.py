@@ -11,9 +11,10 @@ import pytest
 
 import allfives
 from allfives.game.rules import questions
-from allfives.puzzle.missed import Missed
-from allfives.puzzle.packs import read_pack
-from allfives.puzzle.puzzle import Kind, Puzzle, missed, prove
+from allfives.puzzle.kinds import Kind
+from allfives.puzzle.missed import Missed, missed
+from allfives.puzzle.proofs import prove
+from allfives.puzzle.puzzle import Puzzle, puzzle_of
 from allfives.show import frontend, markup
 from allfives.show.answers import board_answers, compare, count_answers, puzzle_answers
 from allfives.show.view import rules_view
@@ -30,10 +31,10 @@ def layout(text: str, rules: allfives.Rules = ALL_FIVES) -> allfives.Layout:
     return allfives.Layout.parse(text, rules)
 
 
-def puzzle(title: str = "A title", lesson: str = "A lesson.") -> Puzzle:
+def puzzle() -> Puzzle:
     """A puzzle: 5-0 on an end of the spinner is the only play that scores."""
-    line = f"p | scoring-move | all-fives | 3-5 5-5* 5-2 | 5-1 3-3 4-2 5-0 | {title} | {lesson}"
-    return read_pack(line)[0]
+    hand = allfives.Hand.parse("5-1 3-3 4-2 5-0")
+    return puzzle_of(Kind.SCORING_MOVE, (ALL_FIVES,), layout("3-5 5-5* 5-2"), hand)
 
 
 class _Reader(HTMLParser):
@@ -217,13 +218,22 @@ def test_a_long_hand_is_played_less_deep_but_always_once() -> None:
 def test_every_play_of_a_puzzle_has_its_answer() -> None:
     """What the page says of a play is what the engine and the proof say of it."""
     one = puzzle()
-    proof, answers = prove(one), puzzle_answers(one)
-    options = allfives.plays(one.layout, one.hand, one.rules)
+    answer, answers, rules = prove(one).answer, puzzle_answers(one), one.rules[0]
+    assert answer
+    options = allfives.plays(one.layout, one.hand, rules)
     assert answers["moves"].keys() == {str(play) for play in options}
     for play in options:
         move = answers["moves"][str(play)]
         assert move["total"] == sum(term[2] for term in move["terms"]) == play.count.total
-        assert move["right"] == (missed(play, proof, one.rules) == ())
+        assert move["right"] == (missed(play, answer, rules) == ())
+
+
+def test_a_puzzle_that_asks_for_something_else_is_not_shown_as_one_of_these() -> None:
+    """A page of plays says nothing about what nobody can answer."""
+    hand = allfives.Hand.parse("5-5 6-4 6-6")
+    one = puzzle_of(Kind.DENY, (ALL_FIVES,), layout("4-5 5-6"), hand)
+    with pytest.raises(allfives.Malformed, match="deny: it is not the play that scores most now"):
+        puzzle_answers(one)
 
 
 def test_hints_name_the_tile_then_the_end_then_the_sum() -> None:
@@ -231,7 +241,7 @@ def test_hints_name_the_tile_then_the_end_then_the_sum() -> None:
     tile, end, total = puzzle_answers(puzzle())["hints"]
     assert "5-0" in tile
     assert "upper end or lower end" in end
-    assert "3 + 2 + 0 = 5" in total
+    assert "2 + 3 + 0 = 5" in total
 
 
 @pytest.mark.parametrize(
@@ -240,7 +250,7 @@ def test_hints_name_the_tile_then_the_end_then_the_sum() -> None:
         markup.count_html(layout("5-5"), ALL_FIVES, HOSTILE, HOSTILE),
         markup.board_html(layout("5-5"), ALL_FIVES, allfives.Hand(), HOSTILE, HOSTILE),
         markup.compare_html(layout("5-5"), [ALL_FIVES, MUGGINS], HOSTILE, HOSTILE),
-        markup.puzzle_html(puzzle(HOSTILE, HOSTILE)),
+        markup.puzzle_html(puzzle(), HOSTILE, HOSTILE),
     ],
     ids=["count", "board", "compare", "puzzle"],
 )
@@ -263,7 +273,7 @@ def test_a_part_reads_well_before_any_script_runs() -> None:
     assert {"svg", "details", "summary"} <= set(tags)
     assert "button" not in tags
     assert "input" not in tags
-    for words in ("Main line, left to right:", "In hand:", "3 + 2 + 0 = 5"):
+    for words in ("Main line, left to right:", "In hand:", "2 + 3 + 0 = 5"):
         assert words in " ".join(text.split())
 
 

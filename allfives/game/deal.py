@@ -73,10 +73,18 @@ class Deal:
     def copy(self) -> Deal:
         """The same deal, to be played on apart from this one. The log starts anew."""
         other = Deal.__new__(Deal)
-        for name in Deal.__slots__:
-            setattr(other, name, getattr(self, name))
-        other.hands, other.log = self.hands[:], []
+        self._copy_to(other)
+        other.log = []
         return other
+
+    def _copy_to(self, other: Deal) -> None:
+        """Give another deal all that this one knows, but for the log."""
+        other._turns, other.boneyard, other.limit = self._turns, self.boneyard, self.limit
+        other.hands, other.state, other.seat = self.hands[:], self.state, self.seat
+        other.drawn, other.idle, other.led = self.drawn, self.idle, self.led
+        other._drew, other._forced = self._drew, self._forced
+        other.last, other.out, other.over = self.last, self.out, self.over
+        other.options = self.options
 
     @property
     def rules(self) -> Rules:
@@ -89,20 +97,11 @@ class Deal:
         if number < 0:
             self._do_not_play(choice)
             return 0
-        turns, seat, before = self._turns, self.seat, self.state
-        if before:
-            after = turns.place(before, at, number)
-            points = (
-                turns.score[after[0]] if turns.plain else turns.points(before, after, number, at)
-            )
-        else:
-            after = turns.ends.lead(TILES[number])
-            points = turns.points(before, after, number, at)
-        self.state = after
+        turns, seat = self._turns, self.seat
+        self.state, points = turns.played(self.state, number, at)
         self.hands[seat] ^= 1 << number
         self.last, self.idle = seat, 0
-        event = (seat, "play", number, at, points)
-        self.log.append(turns.keep(event, event))
+        self._note((seat, "play", number, at, points))
         self._after_play(number, points)
         if not self.over:
             self._advance()
@@ -209,8 +208,7 @@ class Deal:
         self._drew += 1
         self.idle = 0
         self.hands[self.seat] |= 1 << number
-        event = (self.seat, "draw", number, 0, 0)
-        self.log.append(self._turns.keep(event, event))
+        self._note((self.seat, "draw", number, 0, 0))
 
     def _choices(self, options: list[Choice]) -> list[Choice]:
         """What the seat may choose from, given the plays that fit; nothing when it must draw."""
@@ -231,9 +229,9 @@ class Deal:
 
     def _is_special(self, way: Choice) -> bool:
         """Whether this play is a double or scores."""
-        turns, (number, at) = self._turns, way
-        after = turns.ends.place(self.state, at, number)
-        return bool(turns.doubles >> number & 1 or turns.points(self.state, after, number, at))
+        number, at = way
+        _, points = self._turns.played(self.state, number, at)
+        return bool(points or self._turns.doubles >> number & 1)
 
     def _leads(self, held: int) -> list[Choice]:
         """The tiles that may be led."""
@@ -252,7 +250,7 @@ class Deal:
                 number
                 for number in numbers
                 if turns.doubles >> number & 1
-                or turns.points((), turns.ends.lead(TILES[number]), number, 0)
+                or turns.played((), number, 0)[1]
             ]
         return [(number, 0) for number in numbers]
 
@@ -266,8 +264,7 @@ class Deal:
         if self._turns.most_drawn:
             for number in self.boneyard[self.drawn : self.limit]:
                 within_reach |= 1 << number
-        fits = self._turns.ends.fits
-        return not any(fits[code] & within_reach for code in self.state[1:])
+        return not self._turns.any_fits(self.state, within_reach)
 
 
 def event_texts(events: Sequence[Event], rules: Rules) -> list[str]:

@@ -37,11 +37,16 @@ def check_seats(rules: Rules, players: int, pairs: bool) -> None:
     if players not in rules.players:
         allowed = ", ".join(map(str, rules.players))
         raise Impossible(f"{players} players: {rules.title} is for {allowed}")
+    check_pairs(rules, players, pairs)
+    if too_many := hands_beyond_the_set(vars(rules), players):
+        raise Impossible(too_many.words)
+
+
+def check_pairs(rules: Rules, players: int, pairs: bool) -> None:
+    """Refuse pairs that the rules, or so many players, do not allow. Raises `Impossible`."""
     if pairs and (players != 4 or rules.pairs == "none"):
         why = "only four can" if rules.pairs == "allowed" else "these rules have none"
         raise Impossible(f"pairs with {players} players: seats 0 and 2 play 1 and 3, and {why}")
-    if too_many := hands_beyond_the_set(vars(rules), players):
-        raise Impossible(too_many.words)
 
 
 def shuffled(rules: Rules, players: int, rng: Random, before: Ended | None) -> Dealt:

@@ -60,7 +60,7 @@ def after_play(standing: Standing, rules: Rules, seat: int, points: int) -> tupl
     side = standing.side(seat)
     if standing.decided is not None:
         return standing, 0
-    if not standing.begun[side] and points < rules.first_score:
+    if not first_counts(rules, standing.begun[side], points):
         return standing, 0
     points = _within_target(standing, rules, side, points)
     if not points:
@@ -74,6 +74,11 @@ def after_play(standing: Standing, rules: Rules, seat: int, points: int) -> tupl
     if rules.target_checked == "play-on":
         return replace(after, decided=side), points
     return after, points
+
+
+def first_counts(rules: Rules, begun: bool, points: int) -> bool:
+    """Whether points are written to a side, which needs a first score of some size to begin."""
+    return begun or points >= rules.first_score
 
 
 def after_settlement(standing: Standing, rules: Rules, points: Sequence[int]) -> Standing:

@@ -56,6 +56,21 @@ class Turns:
         self.score = [rules.score(total) for total in range(_HIGHEST_TOTAL)]
         self.plain = rules.scoring in ("open-ends", "none") and rules.covered_end != "yes"
 
+    def played(self, before: State, number: int, at: int) -> tuple[State, int]:
+        """The state after a play, and what the play scores."""
+        if not before:
+            after = self.ends.lead(TILES[number])
+            return after, self.points(before, after, number, at)
+        after = self.place(before, at, number)
+        if self.plain:
+            return after, self.score[after[0]]
+        return after, self.points(before, after, number, at)
+
+    def any_fits(self, state: State, bits: int) -> bool:
+        """Whether one of these tiles may be laid on a table that is not empty."""
+        fits = self.ends.fits
+        return any(fits[code] & bits for code in state[1:])
+
     def points(self, before: State, after: State, number: int, at: int) -> int:
         """What a play scores: the state before it and after, the tile and its place."""
         if not before and not self.rules.lead_may_score(TILES[number]):

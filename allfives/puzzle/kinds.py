@@ -36,6 +36,11 @@ OF_A_HAND = frozenset(
 )
 
 
+def rule_sets(kind: Kind) -> int:
+    """Under how many rule sets a kind is asked."""
+    return 2 if kind is Kind.TWO_RULES else 1
+
+
 @dataclass(frozen=True, slots=True)
 class Fit:
     """Whether a kind of puzzle can be asked under some rules; where not, `reason` says why."""
@@ -60,7 +65,7 @@ def fits(kind: Kind, *rules: Rules) -> Fit:
 
 
 def _of_one(kind: Kind, rules: tuple[Rules, ...]) -> Iterator[str]:
-    if len(rules) != 1:
+    if len(rules) != rule_sets(kind):
         yield f"{kind} is asked under one rule set, not {len(rules)}"
         return
     for holds, words in _NEEDS[kind]:
@@ -69,7 +74,7 @@ def _of_one(kind: Kind, rules: tuple[Rules, ...]) -> Iterator[str]:
 
 
 def _of_two(rules: tuple[Rules, ...]) -> Iterator[str]:
-    if len(rules) != 2:
+    if len(rules) != rule_sets(Kind.TWO_RULES):
         yield f"{Kind.TWO_RULES} is asked under two rule sets, not {len(rules)}"
         return
     one, other = rules

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from allfives.game.errors import Malformed
-from allfives.game.presets import written
+from allfives.game.presets import named, written
 from allfives.puzzle.grade import level
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle, canonical
@@ -44,8 +44,16 @@ class Entry:
 
 
 def entry_of(puzzle: Puzzle, seed: str | int) -> Entry:
-    """The canonical puzzle with everything that follows from it. Raises `NotProven`."""
+    """The canonical puzzle with everything that follows from it.
+
+    Raises `NotProven`, and `Malformed` for rules that a pack cannot name.
+    """
     puzzle = canonical(puzzle)
+    for rules in puzzle.rules:
+        if rules != named(rules.preset or rules.name):
+            raise Malformed(
+                f"{written(rules)!r}: a pack holds puzzles of the named rule sets alone"
+            )
     proof = prove(puzzle)
     tags = tags_of(puzzle, proof)
     return Entry(puzzle, proof.answers, proof.points, level(puzzle, proof), tags, str(seed))

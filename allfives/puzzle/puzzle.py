@@ -11,7 +11,7 @@ from allfives.game.position import Held, Position
 from allfives.game.presets import written
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand, full_set
-from allfives.puzzle.kinds import OF_A_HAND, Kind
+from allfives.puzzle.kinds import OF_A_HAND, Kind, rule_sets
 
 _DIGITS = 10  # of an id, in base 16: a million puzzles share one with a chance of 1 in 2
 _SPINNERS = ("first-double", "every-double", "none")
@@ -33,7 +33,7 @@ class Puzzle:
     position: Position
 
     def __post_init__(self) -> None:
-        wanted = 2 if self.kind is Kind.TWO_RULES else 1
+        wanted = rule_sets(self.kind)
         if len(self.rules) != wanted:
             number = len(self.rules)
             raise Malformed(f"{self.kind} with {number} rule sets: it is asked under {wanted}")
@@ -81,10 +81,10 @@ def puzzle_of(kind: Kind, rules: tuple[Rules, ...], layout: Layout, hand: Hand) 
     The layout is read again under these rules. Raises `Impossible` or `Ambiguous` where it cannot
     be, and as `Puzzle` does.
     """
-    first = min(rules, key=_stars)
+    ordered = tuple(sorted(rules, key=_stars))
+    first = ordered[0]
     layout = layout.under(first)
     hands: tuple[Held, ...] = () if kind is Kind.COUNT else (hand, 0)
-    ordered = (first, *(one for one in rules if one is not first))
     return canonical(Puzzle(kind, ordered, _spread(Position(layout, first, hands), ordered)))
 
 
@@ -92,9 +92,9 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     """The same puzzle as it stands in a pack: one form for what is the same to whoever solves it.
 
     The layout is canonical, hands are sorted. Around the hand that is asked as few seats sit as
-    the rules allow, each with the tiles of a deal as far as they go round. Scores are kept where a
-    settlement goes by them. Of two rule sets that with fewer spinners written on the table comes
-    first, so that the text can be read under both.
+    the rules allow, each with the tiles of a deal as far as they go round. Scores, and whose turn
+    it is, are kept where the end of a hand goes by them. Of two rule sets that with fewer spinners
+    written on the table comes first, so that the text can be read under both.
     """
     position = puzzle.position
     rules = puzzle.rules
@@ -105,9 +105,22 @@ def canonical(puzzle: Puzzle) -> Puzzle:
     position = replace(position, layout=position.layout.canonical(), hands=hands)
     if puzzle.kind in OF_A_HAND:
         position = _spread(position, rules)
-    elif not (puzzle.kind is Kind.SETTLE and rules[0].account_opens):
+    elif not _asks_scores(puzzle.kind, rules[0]):
         position = replace(position, scores=())
+    if puzzle.kind is Kind.SETTLE and not _asks_turn(position):
+        position = replace(position, to_play=0)
     return Puzzle(puzzle.kind, rules, position)
+
+
+def _asks_scores(kind: Kind, rules: Rules) -> bool:
+    """Whether the end of a hand depends on what somebody had before it."""
+    opens_late = kind is Kind.ENDGAME and rules.first_score > 0
+    return rules.account_opens > 0 or opens_late
+
+
+def _asks_turn(position: Position) -> bool:
+    """Whether a settlement depends on whose turn it would be: only where it breaks a tie."""
+    return position.rules.block_tie == "first-in-turn" and all(map(bool, position.hands))
 
 
 def _stars(rules: Rules) -> tuple[int, str]:

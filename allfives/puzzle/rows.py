@@ -12,7 +12,7 @@ from allfives.game.position import Position
 from allfives.game.presets import named
 from allfives.game.questions import unknown
 from allfives.game.rules import Rules
-from allfives.puzzle.kinds import Kind
+from allfives.puzzle.kinds import Kind, rule_sets
 from allfives.puzzle.puzzle import Puzzle
 
 COLUMNS = ("id", "kind", "rules", "position", "answers", "points", "level", "tags", "seed")
@@ -80,8 +80,9 @@ def puzzle_in(row: Row) -> tuple[Puzzle | None, tuple[Defect, ...]]:
             rules.append(named(name))
         except DominoError as error:
             defects.append(row.defect("rules", error))
-    if not row.cells["rules"].split():
-        defects.append(row.defect("rules", "no rule set: name one, such as all-fives"))
+    if not defects and len(rules) != rule_sets(Kind(kind)):
+        wanted = "two rule sets" if rule_sets(Kind(kind)) == 2 else "one rule set"
+        defects.append(row.defect("rules", f"{len(rules)} named: {kind} is asked under {wanted}"))
     if defects:
         return None, tuple(defects)
     try:

@@ -9,6 +9,7 @@ Each directive makes Markdown, which the page's own parser reads.
 
 from __future__ import annotations
 
+import csv
 import json
 import tomllib
 from collections import Counter
@@ -132,10 +133,16 @@ def status_counts() -> str:
         "rule questions": len(questions()),
         "statements of the sources": len(ledger()),
         "terms of the glossary": len(glossary()),
-        "puzzles": sum(map(case_rows, sorted((ROOT / "puzzles/packs").glob("*.txt")))),
+        "puzzles": sum(map(puzzle_rows, sorted((ROOT / "puzzles/packs").glob("*.csv")))),
         "positions and other cases in test tables": sum(map(case_rows, CASES.rglob("*.txt"))),
     }
     return table(["what", "how much"], rows.items())
+
+
+def puzzle_rows(path: Path) -> int:
+    """The puzzles of a pack."""
+    with path.open(encoding="utf-8", newline="") as file:
+        return sum(1 for _ in csv.DictReader(file))
 
 
 def case_rows(path: Path) -> int:

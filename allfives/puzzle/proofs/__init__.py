@@ -9,6 +9,7 @@ from allfives.puzzle.kinds import Kind, fits
 from allfives.puzzle.proof import NotProven, Proof
 from allfives.puzzle.proofs.counting import prove_count
 from allfives.puzzle.proofs.denying import prove_deny
+from allfives.puzzle.proofs.endgame import prove_endgame
 from allfives.puzzle.proofs.scoring import (
     prove_biggest_score,
     prove_does_anything_score,
@@ -29,6 +30,7 @@ PROVERS: Mapping[Kind, Callable[[Puzzle], Proof]] = MappingProxyType(
         Kind.TWO_RULES: prove_two_rules,
         Kind.SETTLE: prove_settle,
         Kind.DENY: prove_deny,
+        Kind.ENDGAME: prove_endgame,
     }
 )
 
