@@ -14,11 +14,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from allfives import __version__, commands, commands_puzzles
+from allfives import __version__, commands, commands_mining, commands_puzzles
 from allfives.commands import Answer
 from allfives.game.errors import one_line
+from allfives.puzzle.kinds import Kind
 
 _LONGEST = 600  # characters of an error
+
+Command = Callable[[argparse.Namespace], Answer]
 
 
 class _Parser(argparse.ArgumentParser):
@@ -33,7 +36,7 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit status."""
     options = _parser().parse_args(argv)
-    command: Callable[[argparse.Namespace], Answer] = options.command
+    command: Command = options.command
     try:
         answer, lines, status = command(options)
     except ValueError as error:
@@ -69,8 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"allfives {__version__}")
     group = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
 
-    def add(name: str, run: Callable[[argparse.Namespace], Answer], text: str) -> _Parser:
-        command: _Parser = group.add_parser(name, help=text, description=text)
+    def add(name: str, run: Command, text: str, to: Any = group) -> _Parser:
+        command: _Parser = to.add_parser(name, help=text, description=text)
         command.set_defaults(command=run)
         command.add_argument("--json", action="store_true", help="answer as JSON")
         return command
@@ -138,12 +141,46 @@ def _parser() -> argparse.ArgumentParser:
     asking.add_argument("name", metavar="NAME", nargs="?", help="a rule set, or a file NAME.toml")
     asking.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", dest="changes")
 
-    puzzles = add("puzzles", commands_puzzles.verify_command, "prove every puzzle of a pack again")
-    puzzles.add_argument("action", choices=["verify"])
-    puzzles.add_argument("files", metavar="FILE", nargs="+", type=Path)
-    jobs_help = "how many processes share the work; without: one a core"
-    puzzles.add_argument("--jobs", type=int, default=0, metavar="N", help=jobs_help)
+    about = "prove the puzzles of a pack, or make one"
+    packs = group.add_parser("puzzles", help=about, description=about)
+    actions = packs.add_subparsers(required=True, metavar="ACTION", parser_class=_Parser)
+    verifying = add(
+        "verify", commands_puzzles.verify_command, "prove every puzzle of a pack again", actions
+    )
+    verifying.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    _add_jobs(verifying)
+    mining = add(
+        "mine",
+        commands_mining.mine_command,
+        "make a pack of proven puzzles out of deals that simple players play",
+        actions,
+    )
+    _add_mining(mining)
     return parser
+
+
+def _add_jobs(command: argparse.ArgumentParser) -> None:
+    jobs_help = "how many processes share the work; without: one a core"
+    command.add_argument("--jobs", type=int, default=0, metavar="N", help=jobs_help)
+
+
+def _add_mining(command: argparse.ArgumentParser) -> None:
+    seed_help = "the same number makes the same pack, byte for byte"
+    command.add_argument("--seed", type=int, required=True, metavar="N", help=seed_help)
+    command.add_argument("--out", type=Path, required=True, metavar="FILE", help="the pack, as CSV")
+    rules_help = "rule sets; without: every one. Two or more are also asked about in pairs"
+    command.add_argument("--rules", nargs="+", default=[], metavar="NAME", help=rules_help)
+    kinds_help = f"what is asked: {', '.join(Kind)}; without: all that fits"
+    command.add_argument("--kinds", nargs="+", default=[], metavar="KIND", help=kinds_help)
+    per_help = "puzzles of each kind under each rule set, or pair of them; 20 without"
+    command.add_argument("--per", type=int, default=20, metavar="N", help=per_help)
+    _add_jobs(command)
+    scheduler_help = (
+        "the address of a Dask cluster whose workers do the work, such as tcp://host:8786"
+    )
+    command.add_argument("--scheduler", default="", metavar="ADDRESS", help=scheduler_help)
+    work_help = "keep in this file what was found, and go on from there after an interruption"
+    command.add_argument("--work", type=Path, metavar="FILE", help=work_help)
 
 
 def _add_rules(command: argparse.ArgumentParser, default: str | None = "all-fives") -> None:

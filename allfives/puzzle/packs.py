@@ -11,13 +11,14 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
 from allfives.game.errors import Malformed
 from allfives.game.presets import named, written
 from allfives.puzzle.grade import level
+from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle, canonical
 from allfives.puzzle.rows import COLUMNS, Row, puzzle_in, rows
@@ -54,12 +55,19 @@ def entry_of(puzzle: Puzzle, seed: str | int) -> Entry:
             raise Malformed(
                 f"{written(rules)!r}: a pack holds puzzles of the named rule sets alone"
             )
-    proof = prove(puzzle)
+    return entry_with(puzzle, prove(puzzle), seed)
+
+
+def entry_with(puzzle: Puzzle, proof: Proof, seed: str | int) -> Entry:
+    """The same for a canonical puzzle whose proof is at hand."""
     tags = tags_of(puzzle, proof)
     return Entry(puzzle, proof.answers, proof.points, level(puzzle, proof), tags, str(seed))
 
 
-def cells_of(entry: Entry) -> dict[str, str]:
+Cells = Mapping[str, str]
+
+
+def cells_of(entry: Entry) -> Cells:
     """An entry as the cells of its row."""
     puzzle = entry.puzzle
     return {
@@ -77,10 +85,15 @@ def cells_of(entry: Entry) -> dict[str, str]:
 
 def write_pack(entries: Iterable[Entry]) -> str:
     """The text of a pack, in the order given: the same entries are always the same bytes."""
+    return write_cells(map(cells_of, entries))
+
+
+def write_cells(rows: Iterable[Cells]) -> str:
+    """The same for rows that are cells already."""
     text = io.StringIO()
     writer = csv.DictWriter(text, COLUMNS, lineterminator="\n")
     writer.writeheader()
-    writer.writerows(map(cells_of, entries))
+    writer.writerows(rows)
     return text.getvalue()
 
 
