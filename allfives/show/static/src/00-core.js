@@ -148,12 +148,13 @@ function sumOf({ terms, total }, bold = -1) {
 class Part extends HTMLElement {
   connectedCallback() {
     const answers = this.querySelector('script[type="application/json"]');
-    if (this.hasAttribute("data-ready") || !answers) return;
+    if (this.data || this.hasAttribute("data-ready") || !answers) return;
     this.data = JSON.parse(answers.textContent);
     this.card = this.querySelector(".af-card");
     this.details = this.querySelector("details");
-    this.start();
-    this.setAttribute("data-ready", "");
+    const started = this.start();
+    if (started) started.then(() => this.setAttribute("data-ready", ""));
+    else this.setAttribute("data-ready", "");
   }
 
   // Tell a notebook what the reader did; on a page nobody listens.

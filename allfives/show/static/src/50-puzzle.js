@@ -22,7 +22,7 @@ class PuzzlePart extends Part {
     this.add(this.verdict.element);
     this.add(typedForm([this.box], () => this.table.typed(this.box.input.value.trim())));
     this.add(make("div", { class: "af-row" }, this.retry, this.next, this.hint));
-    this.celebrate(store.read("puzzles")[this.data.id]);
+    this.celebrate(progress.read("puzzles")[this.data.id]);
   }
 
   // The table as the puzzle gives it, ready for a move.
@@ -85,30 +85,28 @@ class PuzzlePart extends Part {
 
   // Kept at the moment of solving; a solution without hints is never replaced by a lesser one.
   solve() {
-    const kept = store.read("puzzles");
-    const before = kept[this.data.id];
-    const hints = before && before.hints >= 0 ? Math.min(before.hints, this.shown) : this.shown;
-    kept[this.data.id] = { hints };
-    store.write("puzzles", kept);
-    this.celebrate(kept[this.data.id]);
+    progress.add("puzzles", { [this.data.id]: { hints: this.shown } });
+    this.celebrate(progress.read("puzzles")[this.data.id]);
   }
 
   celebrate(record) {
-    this.record = record;
-    if (!record) return;
+    this.record = record?.hints === undefined ? null : record;
+    if (!this.record) return;
     const tag = this.querySelector(".af-solved") || make("span", { class: "af-tag af-solved" });
     tag.textContent = say(record.hints ? "solved_hints" : "solved");
     this.querySelector(".af-meta").append(tag);
   }
 
+  // What comes next: the page of puzzles chooses it, elsewhere it stands below.
   following() {
     const all = [...document.querySelectorAll("allfives-puzzle")];
-    return all[all.indexOf(this) + 1] || null;
+    return this.closest("allfives-puzzles") || all[all.indexOf(this) + 1] || null;
   }
 
   goOn() {
     const next = this.following();
+    if (next instanceof PuzzlesPart) return next.next();
     next.scrollIntoView({ block: "start" });
-    next.querySelector("[data-tile]").focus({ preventScroll: true });
+    return next.querySelector("[data-tile]").focus({ preventScroll: true });
   }
 }

@@ -4,6 +4,7 @@ const PARTS = {
   "allfives-board": BoardPart,
   "allfives-count": CountPart,
   "allfives-puzzle": PuzzlePart,
+  "allfives-puzzles": PuzzlesPart,
   "allfives-stage": StagePart,
   "allfives-hub": HubPart,
   "allfives-compare": ComparePart,
@@ -24,6 +25,8 @@ if (!globalThis.AllFives) {
   globalThis.AllFives = {
     drawBoard,
     drawTile,
+    // The scripts that hold puzzles bring them by this.
+    puzzles: { add: (name, data) => arrived.set(name, data) },
     // Ask the live engine, as every part does.
     engine: (method, args = {}, element = null) => engineOf(element).ask(method, args),
     // A notebook's widget: the same HTML, put in and kept in step with the model.

@@ -1,0 +1,46 @@
+// The ways to get puzzles, and the questions that narrow them down; each answer says how many fit.
+class PuzzleChoice {
+  constructor(part) {
+    this.part = part;
+    const ways = ["all", "daily", "missed", "list", "fresh"].map((name) => button(name, "", () => part.enter(name)));
+    this.modes = make("div", { class: "af-row", role: "group", "aria-label": say("puzzle_ways") }, ...ways);
+    this.selects = CHOICES.map((field) => make("select", { "data-field": field, change: ({ target }) => part.choose(field, target.value) }));
+    const names = [say("choice_rules"), say("choice_kind"), say("choice_level"), say("choice_theme")];
+    const labels = this.selects.map((select, at) => make("label", {}, make("span", {}, names[at]), select));
+    this.sentence = make("p", { class: "af-text" });
+    this.element = make("div", { class: "af-choices" }, ...labels, this.sentence);
+  }
+
+  // What was chosen, in words.
+  words(field) {
+    return this.part.shelf.words[field][this.part.choice[field]] || this.part.choice[field];
+  }
+
+  draw() {
+    const { shelf, choice, mode } = this.part;
+    const words = {
+      all: say("way_all"),
+      daily: say("way_daily"),
+      missed: say("way_missed", { number: this.part.missed().length }),
+      list: say("way_list", { number: myList().length }),
+      fresh: say("way_fresh"),
+    };
+    for (const way of this.modes.children) {
+      way.textContent = words[way.dataset.action];
+      way.setAttribute("aria-pressed", String(way.dataset.action === mode.name));
+    }
+    for (const select of this.selects) {
+      const { field } = select.dataset;
+      const rows = shelf.fitting(choice, field);
+      const options = Object.entries(shelf.words[field]).map(([value, title]) => [value, title, rows.filter((row) => row[field].includes(value)).length]);
+      const there = options.filter(([value]) => shelf.rows.some((row) => row[field].includes(value)));
+      const any = make("option", { value: "" }, say("choice_any", { number: rows.length }));
+      select.replaceChildren(any, ...there.map(([value, title, number]) => make("option", { value }, say("choice_option", { title, number }))));
+      const odd = choice[field] && !there.some(([value]) => value === choice[field]);
+      if (odd) select.append(make("option", { value: choice[field] }, say("choice_option", { title: choice[field], number: 0 })));
+      select.value = choice[field] || "";
+      select.parentElement.hidden = !there.length;
+    }
+    this.sentence.textContent = shelf.words.about[choice.theme] || "";
+  }
+}
