@@ -90,12 +90,22 @@ class Minimax:
 
     def values(self, node: Node) -> dict[Choice, int]:
         """What each option is worth to the seat that chooses."""
-        self.value(node, -INFINITE, INFINITE)
-        found = {}
+        best, found = self.exact(node, 0), {}
         for way in node.options:
             gain, turn, kid = self.gain(node, way)
-            found[way] = gain + turn * self.value(kid, -INFINITE, INFINITE)
+            found[way] = gain + turn * self.exact(kid, turn * (best - gain))
         return found
+
+    def exact(self, node: Node, guess: int) -> int:
+        """The value of a node: asked whether it reaches a guess, and the answer, until it does.
+
+        Questions of yes and no cut off the most, and each finds what the one before left behind.
+        """
+        while node.least < node.most:
+            guess = self.value(node, guess - 1, guess)
+            if guess == node.least:
+                guess += 1
+        return node.least
 
     def reaches(self, node: Node, way: Choice, value: int) -> bool:
         """Whether an option is worth so much, or more."""
@@ -160,23 +170,28 @@ class Minimax:
         return found
 
     def _ordered(self, node: Node) -> list[Choice]:
-        """The ways, those first that score, leave the others without a move or shed many pips."""
+        """The options, the promising ones first.
+
+        A tile that leaves the others few tiles to answer with is tried first, of equals the one
+        that scores the most and sheds the most pips: searches are some three times as small then as
+        where points come first.
+        """
         ways = node.options
         if not node.state or len(ways) < 2:
             return ways[:]
         against = 0
         for held in node.hands[1 - (node.seat & 1) :: 2]:
             against |= held
-        played = self.scenes.played
-
-        def promise(way: Choice) -> int:
-            if way[0] < 0:
-                return 0
-            after, points = played(node.state, *way)
-            stuck = isinstance(after, Scene) and not after.fits & against
-            return points * self.unit * 8 + 100 * stuck + _PIPS[way[0]]
-
-        return sorted(ways, key=promise, reverse=True)
+        promises = []
+        for at, way in enumerate(ways):
+            promise = -INFINITE
+            if way[0] >= 0:
+                after, points = self.scenes.played(node.state, *way)
+                replies = (after.fits & against).bit_count()
+                promise = self.unit * points + _PIPS[way[0]] - 10 * replies
+            promises.append((-promise, at, way))
+        promises.sort()
+        return [way for _, _, way in promises]
 
     def value(self, node: Node, low: int, high: int) -> int:
         """The value of a node if it lies between; otherwise a bound beyond."""
@@ -185,7 +200,10 @@ class Minimax:
             return least
         if most <= low:
             return most
-        low, high = max(low, least), min(high, most)
+        if least > low:
+            low = least
+        if most < high:
+            high = most
         kids, ways = node.kids, node.ways
         if not kids:
             ways = node.ways = self._ordered(node)

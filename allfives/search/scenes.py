@@ -30,6 +30,8 @@ class Scenes(Turns):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self._known: dict[tuple[int, ...], Scene] = {}
+        #: what hands pay that end so, by all that a settlement depends on
+        self.paid: dict[tuple[object, ...], int] = {}
         self._legal, self.legal = self.legal, self.ways_of
 
     def scene(self, state: State) -> Scene:
@@ -48,18 +50,13 @@ class Scenes(Turns):
         return scene
 
     def ways_of(self, state: State, bits: int) -> list[Choice]:
-        """The ways to lay one of these tiles, those that come to the same but once."""
+        """The ways to lay one of these tiles; places with the same code come to the same."""
         scene = state if isinstance(state, Scene) else self.scene(state)
         fitting = bits & scene.fits
         found = scene.options.get(fitting)
         if found is None:
-            found, met = [], set()
-            for way in self._legal(scene, fitting):
-                same = (way[0], *self.played(scene, *way))
-                if same not in met:
-                    met.add(same)
-                    found.append(way)
-            scene.options[fitting] = found
+            different = {(way[0], scene[way[1]]): way for way in self._legal(scene, fitting)[::-1]}
+            found = scene.options[fitting] = list(different.values())
         return found if self.plain_choice else found[:]  # a deal adds to its list
 
     def played(self, before: State, number: int, at: int) -> tuple[State, int]:
@@ -76,7 +73,7 @@ class Scenes(Turns):
         return bool(self.scene(state).fits & bits)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._known) + len(self.paid)
 
     def same_way(self, state: State, way: Choice) -> Choice:
         """The way on the scene of a state that comes to what this way on the state comes to."""
