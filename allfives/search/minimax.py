@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from allfives.game.deal import Deal
-from allfives.game.rules import Rules
 from allfives.game.target import first_counts
 from allfives.game.tiles import TILES
 from allfives.game.turns import Choice, Event
-from allfives.search.scenes import Scene, scenes_under
+from allfives.search.scenes import Scene, Scenes
 from allfives.search.worth import Worth
 
 INFINITE = 1 << 30
@@ -43,9 +42,9 @@ _OVER.least = _OVER.most = 0  # its worth is part of the gain
 class Minimax:
     """A search from one position on. It may be asked for one node after the other."""
 
-    def __init__(self, rules: Rules, worth: Worth) -> None:
-        self.rules, self.worth = rules, worth
-        self.scenes = scenes_under(rules)
+    def __init__(self, scenes: Scenes, worth: Worth) -> None:
+        self.scenes, self.worth = scenes, worth
+        self.rules = rules = scenes.rules
         self.unit = -1 if rules.target_means == "loses" else 1
         turns = self.scenes
         self._asks_begun = rules.first_score > 0
@@ -66,7 +65,7 @@ class Minimax:
     def node(self, deal: Deal, begun: int, made: tuple[int, ...]) -> Node:
         """The node of a deal that is not over."""
         node = Node.__new__(Node)
-        deal._copy_to(node)
+        deal.copy_to(node)
         node._turns = self.scenes
         node.begun, node.made = begun, made
         if deal.state:
@@ -123,7 +122,7 @@ class Minimax:
         """What a choice brings the seat at once, whose the value after it is, and the node."""
         seat = node.seat
         kid = Node.__new__(Node)
-        node._copy_to(kid)
+        node.copy_to(kid)
         kid.begun, kid.made = node.begun, node.made
         points = kid.play(way)
         if points and not self._plain_points:

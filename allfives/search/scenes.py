@@ -16,12 +16,14 @@ _MOST = 20_000  # scenes that are kept from one position to the next
 
 
 class Scene(tuple[int, ...]):
-    """A state that knows what was found out about it."""
+    """A state that knows what was found out about it; most are counted and never played on."""
 
     number: int  #: scenes are counted up as they are met
     fits: int  #: every tile that fits anywhere, as bits
-    ways: dict[Choice, tuple[State, int]]  #: what plays lead to and score, as far as looked at
-    options: dict[int, list[Choice]]  #: the different ways to lay some of the tiles that fit
+    #: what plays lead to and score, as far as anybody asked
+    ways: dict[Choice, tuple[Scene, int]] | None = None
+    #: the different ways to lay some of the tiles that fit
+    options: dict[int, list[Choice]] | None = None
 
 
 class Scenes(Turns):
@@ -45,7 +47,6 @@ class Scenes(Turns):
             scene.number, scene.fits = len(self._known), 0
             for code in codes:
                 scene.fits |= self.ends.fits[code]
-            scene.ways, scene.options = {}, {}
             self._known[codes] = scene
         return scene
 
@@ -53,19 +54,25 @@ class Scenes(Turns):
         """The ways to lay one of these tiles; places with the same code come to the same."""
         scene = state if isinstance(state, Scene) else self.scene(state)
         fitting = bits & scene.fits
-        found = scene.options.get(fitting)
+        options = scene.options
+        if options is None:
+            options = scene.options = {}
+        found = options.get(fitting)
         if found is None:
             different = {(way[0], scene[way[1]]): way for way in self._legal(scene, fitting)[::-1]}
-            found = scene.options[fitting] = list(different.values())
+            found = options[fitting] = list(different.values())
         return found if self.plain_choice else found[:]  # a deal adds to its list
 
-    def played(self, before: State, number: int, at: int) -> tuple[State, int]:
+    def played(self, before: State, number: int, at: int) -> tuple[Scene, int]:
         """The scene after a play, and what the play scores."""
         scene = before if isinstance(before, Scene) else self.scene(before)
-        found = scene.ways.get((number, at))
+        ways = scene.ways
+        if ways is None:
+            ways = scene.ways = {}
+        found = ways.get((number, at))
         if found is None:
             after, points = super().played(scene, number, at)
-            found = scene.ways[number, at] = self.scene(after), points
+            found = ways[number, at] = self.scene(after), points
         return found
 
     def any_fits(self, state: State, bits: int) -> bool:

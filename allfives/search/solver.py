@@ -76,8 +76,9 @@ def solve(position: Position, *, pairs: bool = False, most: int | None = None) -
     """
     deal = position.deal()
     _check(position, deal, pairs, most)
-    worth = Worth(position, pairs, scenes_under(position.rules).paid)
-    search = Minimax(position.rules, worth)
+    scenes = scenes_under(position.rules)
+    worth = Worth(position, pairs, scenes)
+    search = Minimax(scenes, worth)
     begun, made = search.start(len(position.hands), worth.scored)
     if deal.over:
         paid = worth.paid(deal, made)

@@ -6,15 +6,14 @@ from allfives.game.deal import Deal
 from allfives.game.position import Position
 from allfives.game.settlement import settle
 from allfives.game.tiles import TILES, Hand, numbers_in
+from allfives.search.scenes import Scenes
 
 
 class Worth:
     """The settlements of the hands that begin in one position, side 0's points less side 1's."""
 
-    def __init__(
-        self, position: Position, pairs: bool, found: dict[tuple[object, ...], int]
-    ) -> None:
-        """`found` keeps what was found, for other positions of the same rules too."""
+    def __init__(self, position: Position, pairs: bool, scenes: Scenes) -> None:
+        """`scenes` keep what was found, for other positions of the same rules too."""
         self.rules, self.pairs = position.rules, pairs
         self.step = 1 if self.rules.direction == "left" else -1
         self.to_play = position.to_play
@@ -25,7 +24,7 @@ class Worth:
         self._asks_tiles = self.rules.block_tie == "lightest-tile"
         self._asks_turn = self.rules.block_tie == "first-in-turn"
         self._kinds: dict[int, int] = {}
-        self._found = found
+        self._found = scenes.paid
 
     def paid(self, deal: Deal, made: tuple[int, ...]) -> int:
         """What a hand that is over pays; `made` are the seats' points in it, if any rule asks."""
