@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from allfives.puzzle.choices import Choice
+from allfives.search.solver import Move
 
 
 class NotProven(ValueError):
@@ -23,7 +24,7 @@ class Proof:
     `two-rules` those under the first rule set, for `endgame` its value in points.
 
     `choices` is everything that could be done and `answer` the right one, where one is chosen. An
-    `endgame` has its `line` of play and the `margin` to the next best choice; `parts` are the
+    `endgame` has its `line` of play, the `moves` with what follows by itself, and the `margin` to the next best choice; `parts` are the
     proofs under each of two rule sets.
     """
 
@@ -32,6 +33,7 @@ class Proof:
     choices: tuple[Choice, ...] = ()
     answer: Choice | None = None
     line: tuple[str, ...] = ()
+    moves: tuple[Move, ...] = ()
     margin: int = 0
     parts: tuple[Proof, ...] = ()
 

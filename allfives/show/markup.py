@@ -14,7 +14,6 @@ from allfives.game.presets import rules as preset
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules, find_question
 from allfives.game.tiles import Hand
-from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers import (
     Compared,
     board_answers,
@@ -22,8 +21,6 @@ from allfives.show.answers import (
     compare,
     compare_answers,
     count_answers,
-    puzzle_answers,
-    solution_words,
 )
 from allfives.show.answers.scene import rings, still
 from allfives.show.elements import (
@@ -111,25 +108,6 @@ def stuck_words(rules: Rules) -> str:
     if rules.draw == "none":
         return say("board.pass")
     return say("board.draw", answer=answer_words(find_question("draw"), rules.draw))
-
-
-def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
-    """`<allfives-puzzle>`: find the play. Raises `NotProven`."""
-    answers = puzzle_answers(puzzle, lesson)
-    ask = say(f"ask.{puzzle.kind}")
-    board = still(puzzle.layout, puzzle.layout).within(tuple(answers["box"]))
-    return part(
-        "puzzle",
-        answers,
-        title or ask,
-        [puzzle.rules[0].title],
-        tag("p", escape(ask), class_="af-ask") if title else "",
-        felt(board_svg(board)),
-        text_line(f"{table_words(puzzle.layout)} {hand_words(puzzle.hand)}"),
-        hand_row(puzzle.hand),
-        folded(tag("p", prose(solution_words(puzzle))), lesson_line(lesson)),
-        data_puzzle=puzzle.id,
-    )
 
 
 def compare_html(

@@ -10,7 +10,7 @@ from allfives.game.presets import rules
 from allfives.puzzle.kinds import Kind
 from allfives.puzzle.packs import Entry
 from allfives.show.elements import part, tag
-from allfives.show.markup import puzzle_html
+from allfives.show.puzzle_markup import puzzle_html
 from allfives.show.words import say
 
 SAMPLES = 4

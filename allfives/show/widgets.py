@@ -136,7 +136,7 @@ class PuzzleWidget(_Part):
 
     def __init__(self, puzzle: Puzzle, title: str = "", lesson: str = "") -> None:
         text = f"{puzzle.id}: {puzzle.layout} / {puzzle.hand}: {prove(puzzle).answer}"
-        super().__init__(markup.puzzle_html(puzzle, title, lesson), text)
+        super().__init__(puzzle_html(puzzle, title, lesson), text)
 
 
 class StageWidget(_Part):

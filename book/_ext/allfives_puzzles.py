@@ -65,7 +65,7 @@ def read_packs(folder: Path) -> tuple[Entry, ...]:
 
 def show(entry: Entry) -> Shown:
     """A puzzle as the page shows it."""
-    from allfives.show.markup import puzzle_html
+    from allfives.show.puzzle_markup import puzzle_html
 
     return Shown(entry.id, entry, puzzle_html(entry.puzzle))
 

@@ -36,7 +36,15 @@ def prove_endgame(puzzle: Puzzle) -> Proof:
     if not margin:
         equals = [choice for choice in ranked if choice.points == best.points]
         raise NotProven(f"{len(equals)} choices are worth the most: {listed(equals)}")
-    return Proof(best.texts, best.points, offered, best, tuple(solution.line), margin)
+    return Proof(
+        best.texts,
+        best.points,
+        offered,
+        best,
+        line=solution.line,
+        moves=solution.moves,
+        margin=margin,
+    )
 
 
 def _valued(puzzle: Puzzle, values: Mapping[str, int]) -> tuple[Choice, ...]:

@@ -7,7 +7,7 @@ from allfives.show.answers.board import board_answers
 from allfives.show.answers.builder import builder_answers
 from allfives.show.answers.compare import Compared, compare, compare_answers
 from allfives.show.answers.counts import count_answers
-from allfives.show.answers.puzzle import puzzle_answers, solution_words
+from allfives.show.answers.puzzle import puzzle_answers, solution_lines, solution_words
 
 __all__ = [
     "Compared",
@@ -17,5 +17,6 @@ __all__ = [
     "compare_answers",
     "count_answers",
     "puzzle_answers",
+    "solution_lines",
     "solution_words",
 ]

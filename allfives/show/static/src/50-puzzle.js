@@ -1,59 +1,49 @@
-// <allfives-puzzle>: find the play; a wrong one is shown, counted and explained, and can be retried.
+// <allfives-puzzle>: one question with one answer. How it is answered depends on what is asked: a
+// play on the table, a number, yes or no, a number for each player. The rest is the same for all.
 
 class PuzzlePart extends Part {
   start() {
-    this.text = this.querySelector(".af-text");
-    this.given = this.text.textContent;
     this.verdict = new Verdict();
     this.shown = 0;
-    this.table = new Table({
-      felt: this.querySelector(".af-felt"),
-      hand: this.querySelector(".af-hand"),
-      tiles: this.data.hand,
-      verdict: this.verdict,
-      onChoose: () => this.rest(),
-      onMove: (tile, place) => this.play(`${tile}@${place}`),
-    });
     this.hint = button("hint", say("hint"), () => this.tellHint());
     this.retry = button("retry", say("retry"), () => this.again(), true);
+    this.onto = button("onto", "", () => this.way.onto(), true);
     this.next = button("next", say("next"), () => this.goOn(), true);
+    this.way = new WAYS[this.data.ask](this);
     this.rest();
-    this.box = typedBox("move", say("move", { example: this.table.example() }));
     this.add(this.verdict.element);
-    this.add(typedForm([this.box], () => this.table.typed(this.box.input.value.trim())));
-    this.add(make("div", { class: "af-row" }, this.retry, this.next, this.hint));
+    this.add(this.way.form);
+    this.add(make("div", { class: "af-row" }, this.retry, this.onto, this.next, this.hint));
     this.celebrate(progress.read("puzzles")[this.data.id]);
   }
 
-  // The table as the puzzle gives it, ready for a move.
+  // The puzzle as it is given, ready for an answer.
   rest() {
-    const { scene, box, moves } = this.data;
-    this.table.show({ ...scene.board, b: box }, {}, scene.open, Object.keys(moves));
-    this.table.chosen = null;
-    this.table.lift(null);
-    this.table.mark();
-    this.text.replaceChildren(...unbroken(this.given));
-    this.retry.hidden = this.next.hidden = true;
+    this.way.rest();
+    this.retry.hidden = this.onto.hidden = this.next.hidden = true;
     this.hint.hidden = false;
   }
 
-  play(key) {
-    const { scene, box, moves, lesson } = this.data;
-    const move = moves[key];
-    const others = move.moved || scene.board.t;
-    const view = { t: [...others, move.tile], s: move.spots, b: box };
-    this.table.show(view, { rings: ringsOf(move.terms), fresh: others.length });
-    this.table.lift(key.split("@")[0]);
-    this.text.replaceChildren(...unbroken(move.text));
-    const learnt = move.right && lesson ? [make("p", { class: "af-lesson" }, ...unbroken(lesson))] : [];
-    const told = [`${move.play} `, sumOf(move, move.bold), `. ${move.tail}`, reasonsOf(move), ...learnt];
-    this.verdict.tell(move.right, move.head, ...told);
-    this.retry.hidden = move.right;
-    this.next.hidden = !move.right || !this.following();
-    this.hint.hidden = move.right;
-    if (move.right) this.solve();
+  // An answer was given: whether it is right, what is told of it, and how it is written.
+  judge(right, head, told, move) {
+    const { lesson } = this.data;
+    const learnt = right && lesson ? [make("p", { class: "af-lesson" }, ...unbroken(lesson))] : [];
+    this.verdict.tell(right, head, ...told, ...learnt);
+    this.retry.hidden = right;
+    this.next.hidden = !right || !this.following();
+    this.hint.hidden = right;
+    if (right) this.solve();
     this.onward().focus();
-    this.note({ move: key, verdict: move.right ? "right" : "wrong", solved: this.solved, hints: this.shown });
+    this.note({ move, verdict: right ? "right" : "wrong", solved: this.solved, hints: this.shown });
+  }
+
+  // Half of the answer is right: say so, and lead on to the other half.
+  halfway(head, told, words) {
+    this.verdict.tell(true, head, ...told);
+    this.onto.textContent = words;
+    this.onto.hidden = false;
+    this.hint.hidden = true;
+    this.onto.focus();
   }
 
   // Where the reader goes on from a verdict.
@@ -65,12 +55,11 @@ class PuzzlePart extends Part {
   again() {
     this.rest();
     this.verdict.clear();
-    this.box.input.value = "";
-    this.table.hand.querySelector("button").focus();
+    this.way.focus();
   }
 
   tellHint() {
-    const { hints } = this.data;
+    const { hints } = this.way;
     if (!this.retry.hidden) this.rest(); // a hint is about the puzzle, not about the play just shown
     this.shown = Math.min(this.shown + 1, hints.length);
     const text = hints.slice(0, this.shown).join(" ");
@@ -85,7 +74,7 @@ class PuzzlePart extends Part {
 
   // Kept at the moment of solving; a solution without hints is never replaced by a lesser one.
   solve() {
-    progress.add("puzzles", { [this.data.id]: { hints: this.shown } });
+    progress.add("puzzles", { [this.data.id]: { hints: this.shown + this.way.before } });
     this.celebrate(progress.read("puzzles")[this.data.id]);
   }
 
@@ -107,6 +96,6 @@ class PuzzlePart extends Part {
     const next = this.following();
     if (next instanceof PuzzlesPart) return next.next();
     next.scrollIntoView({ block: "start" });
-    return next.querySelector("[data-tile]").focus({ preventScroll: true });
+    return next.querySelector("[data-tile], input, [data-choice]").focus({ preventScroll: true });
   }
 }

@@ -1,0 +1,154 @@
+"""Puzzles that are answered with a number, a yes or no, or what each player gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from allfives.game.counting import count
+from allfives.game.leftovers import Step
+from allfives.game.settlement import Settlement
+from allfives.puzzle.proof import Proof
+from allfives.puzzle.proofs.settling import settled
+from allfives.puzzle.puzzle import Puzzle
+from allfives.show.answers.counts import count_answers
+from allfives.show.answers.puzzle_plays import play_named
+from allfives.show.answers.scene import Answers
+from allfives.show.settle_words import seat_words, settlement_lines
+from allfives.show.words import (
+    place_words,
+    points_words,
+    say,
+    sentence,
+    sum_words,
+    term_lines,
+    verdict_words,
+)
+
+# ---------------------------------------------------------------- what the ends make
+
+
+def count_asked(puzzle: Puzzle, proof: Proof) -> Answers:
+    """The total is typed; a known slip is named."""
+    found, rules = count(puzzle.layout, puzzle.rules[0]), puzzle.rules[0]
+    places = say("count.and").join(place_words(term.at) for term in found.terms)
+    return {
+        "ask": "count",
+        "count": count_answers(found, rules),
+        "hints": [
+            say("hint.places", places=places) if places else say("hint.no_places"),
+            " ".join(sentence(line) for line in term_lines(found)),
+            say("hint.sum_alone", sum=sum_words(found)),
+        ],
+    }
+
+
+def count_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
+    """The sum and what it scores, and every term."""
+    found = count(puzzle.layout, puzzle.rules[0])
+    first = f"{sum_words(found)}. {sentence(verdict_words(found, puzzle.rules[0]))}"
+    return [first, *(sentence(line) for line in term_lines(found))]
+
+
+# ---------------------------------------------------------------- yes or no
+
+
+def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
+    """Yes or no; both are told what the plays make."""
+    lines = _made(proof)
+    right = proof.answers[0]
+    told = {
+        word: {
+            "right": word == right,
+            "head": say("answer.right") if word == right else say("answer.wrong"),
+            "tail": lines[0] if right == "yes" else " ".join([say("answer.none"), *lines]),
+        }
+        for word in ("yes", "no")
+    }
+    now = count(puzzle.layout, puzzle.rules[0])
+    return {
+        "ask": "choose",
+        "hand": [str(tile) for tile in puzzle.hand],
+        "choices": {word: say(f"answer.{word}") for word in told},
+        "told": told,
+        "hints": [
+            say("hint.now", sum=sum_words(now)),
+            say("hint.ways", number=len(proof.choices)),
+            lines[-1],
+        ],
+    }
+
+
+def anything_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
+    """Yes with the play, or no with what every play makes."""
+    lines = _made(proof)
+    word = say(f"answer.{proof.answers[0]}")
+    if proof.answers[0] == "yes":
+        return [f"{sentence(word)} {lines[0]}"]
+    return [f"{sentence(word)} {say('answer.none')}", *lines]
+
+
+def _made(proof: Proof) -> list[str]:
+    """What every choice makes, the most points first."""
+    ranked = sorted(proof.choices, key=lambda choice: -choice.points)
+    return [
+        say(
+            "answer.makes",
+            play=play_named(choice.tile, choice.plays),
+            sum=sum_words(choice.plays[0].count),
+            points=points_words(choice.points),
+        )
+        for choice in ranked
+    ]
+
+
+# ---------------------------------------------------------------- what each player gets
+
+
+def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
+    """A number for each seat; a known slip is named."""
+    found = settled(puzzle.position)
+    lines = settlement_lines(found)
+    pips = [
+        say("hint.pips", who=seat_words((seat,)), pips=sum(tile.pips for tile in hand))
+        for seat, hand in enumerate(puzzle.position.hands)
+        if not isinstance(hand, int)
+    ]
+    return {
+        "ask": "settle",
+        "seats": [
+            {
+                "who": sentence(seat_words((seat,)))[:-1],
+                "points": points,
+                "slips": {str(wrong): words for wrong, words in _slips(found, seat)},
+                "rest": say("answer.settle_rest"),
+            }
+            for seat, points in enumerate(found.points)
+        ],
+        "right": " ".join(sentence(line.rstrip(".")) for line in lines),
+        "hints": [sentence("; ".join(pips)), ending_words(found), sentence(lines[0].rstrip("."))],
+    }
+
+
+def settle_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
+    """What each score changes by, and why."""
+    return [sentence(line.rstrip(".")) for line in settlement_lines(settled(puzzle.position))]
+
+
+def ending_words(found: Settlement) -> str:
+    """How the hand ended."""
+    if found.out is None:
+        return say("answer.blocked")
+    return sentence(say("answer.went_out", who=seat_words((found.out,))))
+
+
+def _slips(found: Settlement, seat: int) -> Iterator[tuple[int, str]]:
+    """Wrong numbers for a seat with what they missed, the likeliest last."""
+    right = found.points[seat]
+    own = [item for item in found.terms if item.seat == seat]
+    whole = sum(item.amount for item in own if item.kind not in (Step.ROUNDED, Step.DIVIDED))
+    undivided = sum(item.amount for item in own if item.kind is not Step.DIVIDED)
+    for wrong, key in ((0, "nothing"), (undivided, "undivided"), (whole, "unrounded")):
+        if wrong != right:
+            yield wrong, say(f"missed.{key}")
+    if right:
+        yield -right, say("missed.sign")

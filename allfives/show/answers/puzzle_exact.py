@@ -1,0 +1,153 @@
+"""Puzzles about what follows: the play that leaves no reply, and the best play of an endgame."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from allfives.game.counting import Play
+from allfives.puzzle.choices import Choice
+from allfives.puzzle.proof import Proof
+from allfives.puzzle.proofs.denying import scoring_replies
+from allfives.puzzle.puzzle import Puzzle
+from allfives.search.solver import Move
+from allfives.show.answers.puzzle_plays import play_hints, play_named, table_asked
+from allfives.show.answers.scene import Answers
+from allfives.show.settle_words import seat_words
+from allfives.show.words import place_words, points_words, say, sentence, sum_words
+
+# ---------------------------------------------------------------- no reply scores
+
+
+def deny_asked(puzzle: Puzzle, proof: Proof) -> Answers:
+    """Every play, with the reply that scores most after it."""
+    answer = _answer(proof)
+
+    def tell(play: Play) -> Answers:
+        right = play in answer.plays
+        tail = say("answer.denied") if right else _reply_words(play, puzzle)
+        return {"right": right, "head": _head(right), "tail": tail}
+
+    last = say("hint.sum_alone", sum=sum_words(answer.plays[0].count))
+    return {
+        **table_asked(puzzle.layout, puzzle.hand, proof.choices, puzzle.rules[0], tell),
+        "hints": play_hints(answer, last),
+    }
+
+
+def deny_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
+    """The play, and for every other one a reply that scores."""
+    answer = _answer(proof)
+    play = say("answer.made", play=play_named(answer.tile, answer.plays))
+    others = [
+        say(
+            "answer.replied",
+            play=play_named(choice.tile, choice.plays),
+            words=_reply_words(choice.plays[0], puzzle),
+        )
+        for choice in proof.choices
+        if choice != answer
+    ]
+    found = sum_words(answer.plays[0].count)
+    return [f"{play} {found}. {say('answer.denied')}", *others]
+
+
+def _reply_words(play: Play, puzzle: Puzzle) -> str:
+    """The reply that scores most."""
+    reply = scoring_replies(play, puzzle)[0]
+    return say(
+        "answer.reply",
+        play=say("answer.play", tile=reply.tile, place=place_words(reply.at)),
+        sum=sum_words(reply.count),
+        points=points_words(reply.count.points),
+    )
+
+
+# ---------------------------------------------------------------- the end of a hand
+
+
+def endgame_asked(puzzle: Puzzle, proof: Proof) -> Answers:
+    """Every first choice with its value; what lays no tile stands among the moves by its word."""
+    answer, rules = _answer(proof), puzzle.rules[0]
+    worth = {text: choice.points for choice in proof.choices for text in choice.texts}
+
+    def told(text: str) -> Answers:
+        right = text in answer.texts
+        tail = _best_words(proof) if right else _worse_words(worth[text], proof)
+        return {"right": right, "head": _head(right), "tail": tail}
+
+    def tell(play: Play) -> Answers:
+        return told(str(play))
+
+    laid = [choice for choice in proof.choices if choice.plays]
+    others = [choice.texts[0] for choice in proof.choices if not choice.plays]
+    asked = table_asked(puzzle.layout, puzzle.hand, laid, rules, tell)
+    asked["moves"] |= {
+        text: {"play": sentence(_done(text)), "words": _done(text), **told(text)} for text in others
+    }
+    last = say("hint.worth", value=points_words(answer.points), margin=points_words(proof.margin))
+    hints = play_hints(answer, last) if answer.plays else [sentence(_done(answer.texts[0])), last]
+    return {**asked, "hints": hints}
+
+
+def endgame_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
+    """The best play with its value and margin, the line, and what every other choice is worth."""
+    answer = _answer(proof)
+    others = [
+        say("answer.value", play=_named(choice), value=points_words(choice.points))
+        for choice in proof.choices
+        if choice != answer
+    ]
+    return [f"{sentence(_named(answer))} {_best_words(proof)}", *others]
+
+
+def _best_words(proof: Proof) -> str:
+    """What the best play is worth, by how much, and how it goes on."""
+    answer = _answer(proof)
+    key = "answer.worth" if proof.margin else "answer.worth_only"
+    value = say(key, value=points_words(answer.points), margin=points_words(proof.margin))
+    return f"{value} {say('answer.line', moves=line_words(proof.moves))}"
+
+
+def line_words(moves: Sequence[Move]) -> str:
+    """A line of play: who does what, and what it scores."""
+    return "; ".join(
+        say(
+            "answer.line_scores" if move.points else "answer.line_move",
+            who=seat_words((move.seat,)),
+            move=_done(move.text),
+            points=points_words(move.points),
+        )
+        for move in moves
+    )
+
+
+def _worse_words(value: int, proof: Proof) -> str:
+    best = _answer(proof).points
+    return say(
+        "answer.worse",
+        value=points_words(value),
+        best=points_words(best),
+        lost=points_words(abs(best - value)),
+    )
+
+
+def _named(choice: Choice) -> str:
+    return play_named(choice.tile, choice.plays) if choice.plays else _done(choice.texts[0])
+
+
+def _done(text: str) -> str:
+    """A move of a record in words: `5-2 at the left end`, `draw 3-1`, `pass`."""
+    tile, at, place = text.partition("@")
+    if at:
+        return say("answer.play", tile=tile, place=place_words(place))
+    word, _, drawn = text.partition(" ")
+    return say(f"answer.{word}", tile=drawn).strip()
+
+
+def _answer(proof: Proof) -> Choice:
+    assert proof.answer is not None  # both kinds are answered with a choice
+    return proof.answer
+
+
+def _head(right: bool) -> str:
+    return say("answer.right") if right else say("answer.wrong")
