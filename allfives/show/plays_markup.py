@@ -65,7 +65,7 @@ def plays_words(layout: Layout, hand: Hand, asked: Sequence[Rules]) -> str:
 def _group(group: Sequence[Seen], found: BestPlays) -> str:
     """Those who answer alike: what they answer, who they are, the table, and why."""
     head = tag("p", tag("b", prose(best_words(group[0]))), class_="af-sum")
-    names = tag("p", few([seen.rules for seen in group]))
+    names = tag("div", few([seen.rules for seen in group]))
     if group[0].refusal:
         return tag("li", head, names, tag("p", prose(group[0].refusal)), class_="af-refused")
     ways: dict[str, list[Seen]] = {}

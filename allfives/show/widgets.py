@@ -46,7 +46,7 @@ def _rules(rules: RulesLike) -> Rules:
 
 
 class _Part(anywidget.AnyWidget):
-    """What the four parts share: the HTML, and a text of one line."""
+    """What all parts share: the HTML, and a text of one line."""
 
     _esm: ClassVar[str] = frontend.module()
     _css: ClassVar[str] = frontend.stylesheet()
@@ -191,11 +191,8 @@ class PlaysWidget(_Part):
         title: str = "",
         lesson: str = "",
     ) -> None:
-        asked = [_rules(one) for one in rules]
-        table, held = Layout(read_line(layout)), Hand.parse(hand)
-        super().__init__(
-            plays_html(table, held, asked, title, lesson), plays_words(table, held, asked)
-        )
+        given = Layout(read_line(layout)), Hand.parse(hand), [_rules(one) for one in rules]
+        super().__init__(plays_html(*given, title, lesson), plays_words(*given))
 
 
 class WhichWidget(_Part):
