@@ -15,7 +15,7 @@ import pytest
 
 from allfives.commands_mining import mined
 from allfives.game.errors import Malformed
-from allfives.puzzle.crews import crew
+from allfives.puzzle.crews import Lost, crew
 from allfives.puzzle.grounds import grounds_of
 from allfives.puzzle.kinds import Kind
 from allfives.puzzle.mine import engine_code
@@ -221,6 +221,17 @@ def test_what_cannot_be_mined_is_said_in_one_line(
     assert piece in done.stderr
     assert len(done.stderr.splitlines()) == 1
     assert not out.exists()
+
+
+def test_a_process_that_is_lost_is_said_in_words() -> None:
+    """As when the machine runs out of memory; nothing waits for it for ever."""
+
+    def lose_one() -> None:
+        with crew(2) as (pool, _):
+            pool.submit(os._exit, 1).result()
+
+    with pytest.raises(Lost, match="a process of 2 was ended"):
+        lose_one()
 
 
 def test_a_crew_of_one_needs_no_other_process() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -28,7 +29,10 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     folder = str(tmp_path_factory.mktemp("dask"))
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address=None, local_directory=folder
+        n_workers=2,
+        threads_per_worker=1,
+        dashboard_address="127.0.0.1:0",  # any port that is free; with None it would be 8787
+        local_directory=folder,
     ) as cluster:
         yield cluster.scheduler_address
 
@@ -53,6 +57,19 @@ def test_workers_with_another_engine_are_refused(
     monkeypatch.setattr(crews, "engine_code", os.getpid)
     with pytest.raises(Malformed, match="install the same All Fives there"):
         mined(GROUNDS, 3, scheduler=address)
+
+
+def test_a_cluster_that_is_lost_is_named(address: str) -> None:
+    """Dask cancels what was asked of a scheduler that is gone."""
+
+    def lose_it() -> None:
+        with crews.crew(scheduler=address) as (executor, _):
+            future = executor.submit(time.sleep, 9)
+            future.cancel()
+            future.result()
+
+    with pytest.raises(crews.Lost, match=f"{address}: the cluster was lost; with --work FILE"):
+        lose_it()
 
 
 def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
