@@ -34,6 +34,17 @@ SAID = [
     ("doubles", {"arm": "hold-3", "measure": "draws"}, C, "the player draws more often"),
     ("doubles", {"arm": "first"}, C, "Whoever plays every double at once gives points away"),
     ("doubles", {"arm": "lean-early"}, G, "In between lies a habit worth having"),
+    ("doubles", {"arm": "hold-3", "rules": "all-fives"}, C, "costs points in All Fives too"),
+    ("doubles", {"arm": "hold-3", "base": "greedy"}, C, "it costs a greedy player"),
+    ("doubles", {"arm": "hold-3", "rules": "vsem-po-pyat"}, N, "nothing certain is found"),
+    ("doubles", {"arm": "lean-early", "rules": "all-fives"}, N, "does not return under other"),
+    ("doubles", {"arm": "lean-early", "rules": "vsem-po-pyat"}, N, "does not return under other"),
+    (
+        "numbers",
+        {"arm": "ends-1", "group": "many", "rules": "all-fives"},
+        G,
+        "In All Fives a light",
+    ),
     ("numbers", {"arm": "ends-2", "group": "many", "measure": "draws"}, G, "the first half"),
     ("numbers", {"arm": "numbers-2", "group": "many", "measure": "draws"}, G, "the first half"),
     ("numbers", {"arm": "ends-2", "group": "many"}, N, "Care has its price"),
@@ -46,6 +57,20 @@ SAID = [
     ("partners", {"arm": "spares-2"}, N, "the ways tried here bring little"),
     ("partners", {"arm": "echoes-1"}, N, "the ways tried here bring little"),
     ("partners", {"arm": "serves-1"}, C, "too much of one costs a lot"),
+    ("partners", {"arm": "echoes-1", "rules": "vsem-po-pyat"}, G, "it pays to echo the partner"),
+    ("partners", {"arm": "echoes-1", "rules": "all-fives"}, N, "no company under the other rules"),
+    (
+        "ahead",
+        {"arm": "shield-ahead", "measure": "wins", "rules": "pagat-all-fives"},
+        N,
+        "does not return there",
+    ),
+    (
+        "ahead",
+        {"arm": "shield-ahead", "measure": "wins", "rules": "vsem-po-pyat"},
+        N,
+        "does not return there",
+    ),
     ("ahead", {"arm": "shield-ahead", "measure": "wins"}, C, "Whoever fears more than there is"),
     ("ahead", {"arm": "against-leader", "measure": "wins"}, N, "fear of the leader changed litt"),
 ]
@@ -71,6 +96,13 @@ def test_the_prose_says_what_was_found(
         fields = {**fields, "arm": "looking-ahead"}
     assert words in prose(topic)
     assert found(line(topic, fields)) is what
+
+
+def test_no_comparison_by_scores_is_a_gain() -> None:
+    """As the chapter on the score says."""
+    assert "What does not show anywhere is a gain." in prose("ahead")
+    lines = whole_results(FOLDER / "data" / "ahead.csv")
+    assert [one.arm for one in lines if found(one) is Found.GAINS] == []
 
 
 def test_the_longer_doubles_wait_the_more_it_costs() -> None:

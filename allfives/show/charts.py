@@ -89,6 +89,7 @@ def effects(results: Sequence[Result]) -> Shown:
             axes.text(
                 0.01, row + 0.36, say(f"arm.{one.arm}"), fontsize=11.5, va="center",
                 transform=axes.get_yaxis_transform(),
+                bbox={"facecolor": _PAPER, "edgecolor": "none", "pad": 0.5},
             )  # fmt: skip
         axes.axvline(0, color=_INK, linewidth=1)
         axes.set_ylim(-0.4, len(results) - 0.3)
