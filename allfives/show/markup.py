@@ -76,7 +76,8 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
     board = still(layout, layout).within(tuple(answers["box"]))
     underneath = folded(
         *([plays_table(plays(layout, hand, rules))] if len(hand) else []),
-        terms_list(result),
+        # An empty table has no terms, but those of the first play will need a place.
+        terms_list(result) or (tag("ul", class_="af-terms") if len(hand) else ""),
         lesson_line(lesson),
         summary=say("label.plays" if len(hand) else "label.terms"),
     )
