@@ -27,10 +27,10 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two pips at once spoil a venv
-.PHONY: help serve site test lab lint break notebooks bench packs ledger clean need-chromium
+.PHONY: help serve site test lab lint break notebooks packs experiments bench ledger clean need-chromium
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
 # --- the book -----------------------------------------------------------------------------------
 
@@ -54,6 +54,10 @@ lab: $(LAB_READY) ## open the notebooks in JupyterLab
 
 notebooks: $(DEV_READY) ## run every notebook in place and keep only what is the same each time
 	@$(BIN)/python tools/notebooks.py
+
+# Nothing but the engine is needed; the notebooks read what it writes: run make notebooks afterwards.
+experiments: $(VENV_READY) ## play every experiment of the book again, on all cores (minutes)
+	@$(BIN)/python tools/experiments.py
 
 # --- checks -------------------------------------------------------------------------------------
 

@@ -147,13 +147,15 @@ def test_everything_that_is_tried_has_its_words() -> None:
 def test_a_table_of_effects_says_what_was_found_in_words() -> None:
     """A line each: habit, rule set, players, effect, and gain, loss or neither."""
     other = result("points", halves(-4, 4), base="greedy", seats=3, group="many")
-    rows = [result("points", halves(0, 4)), other]
+    rows = [result("points", halves(0, 4), group="few"), other]
     cells = texts(effects_table(rows).html)
-    assert cells[:3] == ["no double before 3 tiles", "Muggins", "looking ahead"]
+    few = "doubles wait for 3 moves, hands of fewer numbers"
+    assert cells[:3] == [few, "Muggins", "looking ahead"]
+    assert texts(effects_table(rows[:1]).html)[0] == "doubles wait for 3 moves"
     assert cells[3].startswith("+2.00 (+1.80 to +2.20) points a hand")
     assert cells[4] == "gain"
     assert cells[5:8] == [
-        "no double before 3 tiles, hands of many numbers", "Muggins, 3 players", "greedy",
+        "doubles wait for 3 moves, hands of many numbers", "Muggins, 3 players", "greedy",
     ]  # fmt: skip
     assert cells[9] == "no effect found"
 
@@ -165,7 +167,7 @@ def test_a_chart_of_effects_says_every_number_in_words() -> None:
     """As the picture's name and its caption; letters stay letters, and the habits are named."""
     rows = [result("points", halves(0, 4)), result("points", halves(-4, 4), arm="first")]
     shown = charts.effects(rows)
-    said = "no double before 3 tiles +2.00 (+1.80 to +2.20); doubles before all else +0.00"
+    said = "doubles wait for 3 moves +2.00 (+1.80 to +2.20); doubles before all else +0.00"
     assert said in shown.text
     assert f'role="img" aria-label="{shown.text}"' in shown.html
     assert f"</b> {shown.text}</figcaption>" in shown.html

@@ -24,8 +24,8 @@ class Proof:
     `two-rules` those under the first rule set, for `endgame` its value in points.
 
     `choices` is everything that could be done and `answer` the right one, where one is chosen. An
-    `endgame` has its `line` of play, the `moves` with what follows by itself, and the `margin` to the next best choice; `parts` are the
-    proofs under each of two rule sets.
+    `endgame` has its `line` of play, in `moves` with what follows by itself, and the `margin` to
+    the next best choice; `parts` are the proofs under each of two rule sets.
     """
 
     answers: tuple[str, ...]

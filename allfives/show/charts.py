@@ -77,7 +77,7 @@ def effects(results: Sequence[Result]) -> Shown:
     zero there is a ring.
     """
     first, text = results[0], effects_words(results)
-    with _drawing((_SIZE[0], 0.7 + 0.46 * len(results))) as (figure, axes):
+    with _drawing((_SIZE[0], 0.7 + 0.52 * len(results))) as (figure, axes):
         for row, one in enumerate(reversed(results)):
             effect = scaled(one)
             colour, marker = _FOUND[found(one)]
@@ -87,11 +87,12 @@ def effects(results: Sequence[Result]) -> Shown:
                 [effect.mean], [row], marker, color=colour, markerfacecolor=inside, markersize=8
             )
             axes.text(
-                0.01, row + 0.27, say(f"arm.{one.arm}"), fontsize=11.5, va="center",
+                0.01, row + 0.36, say(f"arm.{one.arm}"), fontsize=11.5, va="center",
                 transform=axes.get_yaxis_transform(),
+                bbox={"facecolor": _PAPER, "edgecolor": "none", "pad": 0.5},
             )  # fmt: skip
         axes.axvline(0, color=_INK, linewidth=1)
-        axes.set_ylim(-0.5, len(results) - 0.3)
+        axes.set_ylim(-0.4, len(results) - 0.3)
         axes.set_yticks([])
         axes.grid(visible=False, axis="y")
         axes.grid(axis="x", color=_LINE, linewidth=0.8)

@@ -40,7 +40,6 @@ from allfives.show.elements import (
 from allfives.show.geometry import Board, place
 from allfives.show.svg import board_svg, view_svg
 from allfives.show.words import (
-    hand_words,
     place_words,
     points_words,
     say,
@@ -74,7 +73,8 @@ def board_html(layout: Layout, rules: Rules, hand: Hand, title: str = "", lesson
     options = plays(layout, hand, rules)
     underneath = folded(
         *([plays_table(options)] if options else []),
-        terms_list(result),
+        # An empty table has no terms, but those of the first play will need a place.
+        terms_list(result) or (tag("ul", class_="af-terms") if len(hand) else ""),
         lesson_line(lesson),
         summary=say("label.plays" if options else "label.terms"),
     )

@@ -1,4 +1,4 @@
-"""The HTML of `<allfives-puzzle>`: what is asked, the table, the tiles that are known, the answer."""
+"""The HTML of `<allfives-puzzle>`: what is asked, the table, the tiles, the folded answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from allfives.game.tiles import Hand
 from allfives.puzzle.kinds import Kind
 from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
-from allfives.show.answers.puzzle import puzzle_answers, solution_lines
+from allfives.show.answers.puzzle import proven, puzzle_answers, solution_lines
 from allfives.show.answers.puzzle_asked import ending_words
 from allfives.show.answers.scene import still
 from allfives.show.elements import felt, folded, hand_row, lesson_line, part, prose, tag, text_line
@@ -46,6 +46,13 @@ def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
         ),
         data_puzzle=puzzle.id,
     )
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """A puzzle with its proof in one line: the position, the answers and what they score."""
+    proof = proven(puzzle)
+    answers = "; ".join(proof.answers)
+    return f"{puzzle.id}: {puzzle.text}: {answers} = {proof.points}"
 
 
 def _more(puzzle: Puzzle) -> Iterator[str]:

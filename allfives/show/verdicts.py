@@ -13,7 +13,7 @@ from allfives.game.presets import rules as preset
 from allfives.search.experiments.series import ALL
 from allfives.search.experiments.stored import Result
 from allfives.search.experiments.tally import Interval
-from allfives.show.elements import tag
+from allfives.show.elements import folded, tag
 from allfives.show.matrix import plain_matrix
 from allfives.show.notebook import Shown
 from allfives.show.words import say
@@ -104,11 +104,15 @@ def signed_words(result: Result) -> str:
 
 
 def effects_table(results: Sequence[Result]) -> Shown:
-    """Every comparison a line: rule set, players, habit, its effect, what that says."""
+    """Every comparison a line, folded: habit, rule set, players, the effect, what that says.
+
+    Of which hands it is, is said where there are several sorts.
+    """
+    several = len({one.group for one in results}) > 1
     heads = [say(f"experiment.{key}") for key in ("habit", "rules", "base", "effect", "found")]
     rows = [
         (
-            _habit(one),
+            _habit(one, several=several),
             [
                 _table(one),
                 say(f"experiment.{one.base}"),
@@ -118,13 +122,14 @@ def effects_table(results: Sequence[Result]) -> Shown:
         )
         for one in results
     ]
-    table = tag("div", plain_matrix(heads, rows), class_="af-rows af-root")
-    return Shown(table, say("experiment.table_words", number=len(rows)))
+    fold = folded(plain_matrix(heads, rows), summary=say("experiment.table", number=len(rows)))
+    words = say("experiment.table_words", number=len(rows))
+    return Shown(tag("div", fold, class_="af-rows af-root"), words)
 
 
-def _habit(one: Result) -> str:
+def _habit(one: Result, *, several: bool) -> str:
     habit = say(f"arm.{one.arm}")
-    if one.group == ALL:
+    if not several:
         return habit
     return say("experiment.of_hands", habit=habit, hands=say(f"experiment.{one.group}"))
 

@@ -19,7 +19,6 @@ from allfives.game.notation import read_line
 from allfives.game.presets import rules as preset
 from allfives.game.rules import QUESTION_NAMES, Rules
 from allfives.game.tiles import Hand
-from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle
 from allfives.show import engine, frontend, markup
 from allfives.show.answers import builder_answers
@@ -30,6 +29,7 @@ from allfives.show.card import card_part_html
 from allfives.show.house_form import house_form_html
 from allfives.show.hub_markup import hub_html, hub_words
 from allfives.show.plays_markup import plays_html, plays_words
+from allfives.show.puzzle_markup import puzzle_html, puzzle_text
 from allfives.show.rules_markup import rules_html, rules_words, with_presets
 from allfives.show.stage_markup import stage_html
 from allfives.show.stages import stage
@@ -128,15 +128,14 @@ class BoardWidget(_Part):
 
 
 class PuzzleWidget(_Part):
-    """A puzzle. `move` is the play tried last, `hints` how many were taken, `solved` once it is."""
+    """A puzzle. `move` is the last answer, `hints` how many were taken, `solved` once it is."""
 
     move = traitlets.Unicode().tag(sync=True)
     hints = traitlets.Int().tag(sync=True)
     solved = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, puzzle: Puzzle, title: str = "", lesson: str = "") -> None:
-        text = f"{puzzle.id}: {puzzle.layout} / {puzzle.hand}: {prove(puzzle).answer}"
-        super().__init__(puzzle_html(puzzle, title, lesson), text)
+        super().__init__(puzzle_html(puzzle, title, lesson), puzzle_text(puzzle))
 
 
 class StageWidget(_Part):

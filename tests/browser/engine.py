@@ -21,7 +21,7 @@ from allfives.puzzle.packs import read_pack
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle
 from allfives.show import widgets
-from allfives.show.answers.puzzle import play_words
+from allfives.show.answers.puzzle_plays import play_words
 from allfives.show.words import say, sentence, sum_words, term_lines, verdict_words
 
 ROOT = Path(__file__).parents[2]
