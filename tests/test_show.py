@@ -17,6 +17,7 @@ from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle, puzzle_of
 from allfives.show import frontend, markup
 from allfives.show.answers import board_answers, count_answers, puzzle_answers
+from allfives.show.puzzle_markup import puzzle_html
 from allfives.show.view import rules_view
 from allfives.show.words import say, section, table_words, why_words
 
