@@ -21,6 +21,7 @@ from allfives.game.presets import rules as preset
 from allfives.game.questions import unknown
 from allfives.show.answers.builder import builder_answers, opened
 from allfives.show.answers.card import card_answers
+from allfives.show.answers.fresh import fresh_again, fresh_answers
 from allfives.show.answers.house import house_answers, house_count
 from allfives.show.answers.scene import Answers
 from allfives.show.picture import standing_alone
@@ -67,6 +68,8 @@ METHODS: Mapping[str, Callable[..., Answers]] = MappingProxyType(
         "house": house_answers,
         "house_count": house_count,
         "card": card_answers,
+        "fresh": fresh_answers,
+        "fresh_again": fresh_again,
     }
 )
 

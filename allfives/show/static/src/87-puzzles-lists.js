@@ -9,6 +9,7 @@ class PuzzleLists {
     this.none = make("p", {}, say("list_none"));
     this.list = make("ol", { class: "af-own" });
     this.element = folded(say("panel_lists"), this.link.row, this.none, this.list, this.listLink.row, this.copied);
+    this.element.classList.add("af-take");
   }
 
   box(field, words, press) {

@@ -3,12 +3,11 @@ class PuzzleChoice {
   constructor(part) {
     this.part = part;
     const ways = ["all", "daily", "missed", "list", "fresh"].map((name) => button(name, "", () => part.enter(name)));
-    this.modes = make("div", { class: "af-row", role: "group", "aria-label": say("puzzle_ways") }, ...ways);
+    this.modes = make("div", { class: "af-row af-ways", role: "group", "aria-label": say("puzzle_ways") }, ...ways);
     this.selects = CHOICES.map((field) => make("select", { "data-field": field, change: ({ target }) => part.choose(field, target.value) }));
     const names = [say("choice_rules"), say("choice_kind"), say("choice_level"), say("choice_theme")];
     const labels = this.selects.map((select, at) => make("label", {}, make("span", {}, names[at]), select));
-    this.sentence = make("p", { class: "af-text" });
-    this.element = make("div", { class: "af-choices" }, ...labels, this.sentence);
+    this.element = make("div", { class: "af-choices" }, ...labels);
   }
 
   // What was chosen, in words.
@@ -41,6 +40,5 @@ class PuzzleChoice {
       select.value = choice[field] || "";
       select.parentElement.hidden = !there.length;
     }
-    this.sentence.textContent = shelf.words.about[choice.theme] || "";
   }
 }
