@@ -62,7 +62,9 @@ def go_on(page: Page) -> str:
 
 def unfold(page: Page) -> None:
     """Open every panel below the puzzle."""
-    page.evaluate("document.querySelectorAll('.af-tools > details').forEach((d) => { d.open = true })")
+    page.evaluate(
+        "document.querySelectorAll('.af-tools > details').forEach((d) => { d.open = true })"
+    )
 
 
 def head(page: Page) -> str:

@@ -61,7 +61,7 @@ def test_every_puzzle_of_every_pack_is_in_the_index_and_in_its_part(site: Path) 
     found = scripts(site)
     index = [data for stem, data in found.values() if stem.startswith("index")]
     rows = {row["id"]: row for row in rows_of(index)}
-    packed = {}
+    packed: dict[str, dict[str, str]] = {}
     for pack in (ROOT / "puzzles/packs").glob("*.csv"):
         with pack.open(encoding="utf-8", newline="") as file:
             packed |= {row["id"]: row for row in csv.DictReader(file)}

@@ -36,8 +36,8 @@ def fresh_answers(
     # A kind is as likely as another, however many rule sets it fits.
     chosen = rng.choice(list(dict.fromkeys(one for one, _ in grounds)))
     sets = rng.choice([sets for one, sets in grounds if one is chosen])
-    wanted = {"levels": [int(level)] if level else [], "tags": [theme] if theme else []}
-    found = next(fresh(sets, chosen, seed, **wanted), None)
+    levels, tags = [int(level)] if level else [], [theme] if theme else []
+    found = next(fresh(sets, chosen, seed, levels=levels, tags=tags), None)
     if found is None:
         raise Impossible(say("fresh.none", kind=say(f"kind.{chosen}"), rules=_titles(sets)))
     return _answers(found)

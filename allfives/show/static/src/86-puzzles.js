@@ -256,7 +256,7 @@ class PuzzlesPart extends Part {
     if (!progress.kept) told.push(say("progress_not_kept"));
     this.querySelector(".af-meta").replaceChildren(...told.map((words) => make("span", { class: "af-tag" }, words)));
     this.choices.draw();
-    this.about.replaceChildren(...this.where());
+    this.about.replaceChildren(...placeOf(this));
     this.below.hidden = !asked;
     this.collect.hidden = !asked?.row;
     const listed = asked && myList().includes(asked.id);
@@ -264,36 +264,9 @@ class PuzzlesPart extends Part {
     for (const panel of this.panels) panel.draw();
   }
 
-  // Where the reader is: the day, the place in a list, the themes.
-  where() {
-    const { mode, asked } = this;
-    if (!asked) return [];
-    const found = [];
-    if (mode.name === "daily") {
-      const before = make("a", { href: `?daily=${dayText(mode.day - 1)}` }, say("daily_before"));
-      found.push(say("daily_of", { day: dayWords(mode.day) }), before);
-    } else if (mode.queue) found.push(say("list_place", { number: mode.at + 1, total: mode.queue.length }));
-    // Themes tell of the answer: they are named once an answer was given.
-    const named = asked.told ? asked.theme : [];
-    const themes = named.map((name) => make("span", { class: "af-tag" }, this.shelf.words.theme[name]));
-    return [...found, ...themes];
-  }
-
-  // The address that leads back here.
-  get address() {
-    const { mode, asked } = this;
-    const { name, queue, day } = mode;
-    if (asked?.link) return asked.link;
-    if (name === "daily") return `daily=${dayText(day)}`;
-    const puzzle = asked ? `puzzle=${asked.id}` : "";
-    if (queue) return [name === "missed" ? "missed=yes" : `list=${queue.join(",")}`, puzzle].filter(Boolean).join("&");
-    const chosen = CHOICES.filter((field) => this.choice[field]).map((field) => `${field}=${encodeURIComponent(this.choice[field])}`);
-    return [...chosen, puzzle].filter(Boolean).join("&");
-  }
-
   keepAddress() {
     try {
-      history.replaceState(null, "", `?${this.address}`);
+      history.replaceState(null, "", `?${addressOf(this)}`);
     } catch {
       // a file, or too many: the links to take away are there all the same
     }

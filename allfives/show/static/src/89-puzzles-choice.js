@@ -42,3 +42,26 @@ class PuzzleChoice {
     }
   }
 }
+
+// Where the reader is: the day, the place in a list. Themes tell of the answer: they are named once
+// an answer was given.
+function placeOf({ mode, asked, shelf }) {
+  if (!asked) return [];
+  const found = [];
+  if (mode.name === "daily") {
+    const before = make("a", { href: `?daily=${dayText(mode.day - 1)}` }, say("daily_before"));
+    found.push(say("daily_of", { day: dayWords(mode.day) }), before);
+  } else if (mode.queue) found.push(say("list_place", { number: mode.at + 1, total: mode.queue.length }));
+  const named = asked.told ? asked.theme : [];
+  return [...found, ...named.map((name) => make("span", { class: "af-tag" }, shelf.words.theme[name]))];
+}
+
+// The address that leads back there.
+function addressOf({ mode, asked, choice }) {
+  if (asked?.link) return asked.link;
+  if (mode.name === "daily") return `daily=${dayText(mode.day)}`;
+  const puzzle = asked ? [`puzzle=${asked.id}`] : [];
+  if (mode.queue) return [mode.name === "missed" ? "missed=yes" : `list=${mode.queue.join(",")}`, ...puzzle].join("&");
+  const chosen = CHOICES.filter((field) => choice[field]).map((field) => `${field}=${encodeURIComponent(choice[field])}`);
+  return [...chosen, ...puzzle].join("&");
+}
