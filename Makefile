@@ -27,7 +27,7 @@ endif
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:  # two pips at once spoil a venv
-.PHONY: help serve site test lab lint break notebooks bench ledger clean need-chromium
+.PHONY: help serve site test lab lint break notebooks bench packs ledger clean need-chromium
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -58,15 +58,17 @@ notebooks: $(DEV_READY) ## run every notebook in place and keep only what is the
 # --- checks -------------------------------------------------------------------------------------
 
 test: need-chromium $(DEV_READY) $(LAB_READY) ## run every check; the first that fails stops it
-	@echo "1/5 ruff: style and likely mistakes"
+	@echo "1/6 ruff: style and likely mistakes"
 	@$(BIN)/ruff check --quiet --output-format concise .
-	@echo "2/5 mypy: types"
+	@echo "2/6 mypy: types"
 	@$(BIN)/mypy
-	@echo "3/5 the site, from nothing"
+	@echo "3/6 the site, from nothing"
 	@$(MAKE) --no-print-directory site
-	@echo "4/5 pytest: the engine, the command line, the site and JupyterLab in $(BROWSER)"
+	@echo "4/6 packs: every puzzle is proven again"
+	@$(BIN)/python -m allfives puzzles verify puzzles/packs/*.csv
+	@echo "5/6 pytest: the engine, the command line, the site and JupyterLab in $(BROWSER)"
 	@CHROMIUM="$(BROWSER)" $(BIN)/python -m pytest -q -n auto --dist loadgroup
-	@echo "5/5 nbval: every notebook says what the engine says today"
+	@echo "6/6 nbval: every notebook says what the engine says today"
 	@$(BIN)/python -m pytest -q --nbval --nbval-current-env -p no:cacheprovider book puzzles
 	@echo "Everything passed."
 
@@ -85,6 +87,10 @@ bench: $(DEV_READY) $(PEERS_READY) ## measure the engine beside its peers, and t
 	@$(BIN)/python benchmarks/peers.py $(PEERS)/bin/python
 	@$(BIN)/python benchmarks/run.py
 	@$(BIN)/python benchmarks/engine.py
+	@$(BIN)/python benchmarks/mining.py
+
+packs: $(DEV_READY) ## mine every puzzle pack again: the same seed makes the same packs (minutes)
+	@$(BIN)/python tools/packs.py
 
 ledger: $(VENV_READY) ## list every statement of the sources, and the cases that play it
 	@$(BIN)/python tools/ledger.py

@@ -16,7 +16,7 @@ from allfives.puzzle.rows import COLUMNS, HEADER
 from allfives.puzzle.verify import Checked, verify
 from tests import cases
 from tests.command import run
-from tests.puzzles import PACKS, puzzle
+from tests.puzzles import FIRST_TEN, puzzle
 
 ROWS = [row.values[0] for row in cases.params("puzzles.txt", ["puzzle", "answers", "points", "o"])]
 PACK = write_pack(entry_of(puzzle(row["puzzle"]), "by hand") for row in ROWS)
@@ -190,12 +190,12 @@ def test_processes_that_share_the_work_find_the_same_in_the_same_order() -> None
 
 
 def test_the_command_counts_what_it_proved_by_kind() -> None:
-    """All packs of the book in one run; the JSON says that they hold."""
-    done = run("puzzles", "verify", *map(str, PACKS), "--jobs", "1")
+    """The JSON says that they hold. (`make test` proves every pack in a step of its own.)"""
+    done = run("puzzles", "verify", str(FIRST_TEN), "--jobs", "1")
     assert (done.returncode, done.stderr) == (0, "")
     assert "scoring-move" in done.stdout
     assert done.stdout.splitlines()[-1].endswith("proven, 0 defects")
-    found = json.loads(run("puzzles", "verify", *map(str, PACKS), "--json").stdout)
+    found = json.loads(run("puzzles", "verify", str(FIRST_TEN), "--json").stdout)
     assert found["holds"] is True
     assert found["defects"] == []
     assert found["proven"]["biggest-score"] >= 1

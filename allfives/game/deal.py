@@ -249,8 +249,7 @@ class Deal:
             numbers = [
                 number
                 for number in numbers
-                if turns.doubles >> number & 1
-                or turns.played((), number, 0)[1]
+                if turns.doubles >> number & 1 or turns.played((), number, 0)[1]
             ]
         return [(number, 0) for number in numbers]
 

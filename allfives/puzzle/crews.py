@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import (
+    BrokenExecutor,
+    CancelledError,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+)
 from contextlib import contextmanager
+from logging import CRITICAL, getLogger
 from multiprocessing import connection, get_context, parent_process
 from os import _exit, cpu_count
 from signal import SIG_IGN, SIGINT, signal
@@ -21,6 +28,7 @@ Crew = tuple[Executor, int]  # and how many batches it is given ahead
 
 _AHEAD = 2  # batches a worker: one to dig, one to go on with
 _SECONDS = 20  # to reach a cluster
+_GO_ON = "with --work FILE the same command goes on from where it was"
 
 
 class Alone(Executor):
@@ -33,12 +41,17 @@ class Alone(Executor):
         return done
 
 
+class Lost(ValueError):
+    """The crew went away before it was done; the message says what to do."""
+
+
 @contextmanager
 def crew(jobs: int = 0, scheduler: str = "") -> Iterator[Crew]:
     """So many processes, 0 for one a core; or the workers of the cluster at this address.
 
     Raises `Malformed`, in words, for a number below 0, where Dask is not installed, and for a
-    cluster that does not answer, has no workers, or other engines on them.
+    cluster that does not answer, has no workers, or other engines on them; `Lost` where processes
+    or the cluster end before the work does.
     """
     if jobs < 0:
         raise Malformed(f"--jobs {jobs}: give how many processes, 1 or more")
@@ -53,6 +66,8 @@ def crew(jobs: int = 0, scheduler: str = "") -> Iterator[Crew]:
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin)
     try:
         yield pool, _AHEAD * jobs
+    except BrokenExecutor:
+        raise Lost(f"a process of {jobs} was ended from outside; {_GO_ON}") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -74,11 +89,14 @@ def _end_with_parent() -> None:
 def _cluster(address: str) -> Iterator[Crew]:
     try:
         from distributed import Client
+        from distributed.scheduler import KilledWorker
     except ImportError:
         raise Malformed(
             f"--scheduler {address}: a cluster needs Dask; install it with: "
             "python -m pip install 'allfives[mine]'"
         ) from None
+    for name in ("distributed", "distributed.client"):  # each has a level of its own
+        getLogger(name).setLevel(CRITICAL)  # what goes wrong is said here, in one line
     try:
         client = Client(address, timeout=_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:
@@ -89,6 +107,8 @@ def _cluster(address: str) -> Iterator[Crew]:
         pool = client.get_executor(pure=False)
         try:
             yield pool, _AHEAD * threads
+        except (CancelledError, KilledWorker):
+            raise Lost(f"--scheduler {address}: the cluster was lost; {_GO_ON}") from None
         finally:
             pool.shutdown(wait=False)  # cancels what is not dug yet
 

@@ -30,8 +30,10 @@ def dig(
 ) -> tuple[Entry, ...]:
     """Proven puzzles of these kinds from one deal, which the rules, the seed and its number make.
 
-    `rules` are as a puzzle has them. What is found of one kind does not depend on the others.
+    `rules` are one rule set or two, in any order. What is found of one kind does not depend on the
+    others.
     """
+    rules = tuple(sorted(rules, key=written))
     name = f"{seed}/{number} {' '.join(map(written, rules))}"
     moments = _moments(rules, Random(name))
     return tuple(

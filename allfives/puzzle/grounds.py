@@ -53,9 +53,16 @@ def _fits(kind: Kind, name: str) -> bool:
 
 
 def _unlike(names: Iterable[str]) -> tuple[str, ...]:
-    """The first of all rule sets that answer the questions about a table alike, and of one set."""
+    """The first of all rule sets under which the same plays are the best ones."""
     first: dict[tuple[object, ...], str] = {}
     for name in names:
-        rules = named(name)
-        first.setdefault((rules.highest, *(getattr(rules, each) for each in SEEN)), name)
+        first.setdefault(_counting(named(name)), name)
     return tuple(first.values())
+
+
+def _counting(rules: Rules) -> tuple[object, ...]:
+    """All that decides which play scores most: not the lead, which is never asked about, and not
+    whether points are totals or multiples where there is one multiple to divide by."""
+    pointless = {"lead_scores"} | ({"points"} if len(rules.multiples) == 1 else set())
+    asked = (getattr(rules, name) for name in SEEN if name not in pointless)
+    return rules.highest, rules.multiples, *asked

@@ -21,7 +21,7 @@ def dull(puzzle: Puzzle, proof: Proof) -> str:
 def _reasons(puzzle: Puzzle, proof: Proof) -> Iterator[str]:
     if puzzle.kind is not Kind.SETTLE and len(puzzle.layout.tiles) < FEWEST_TILES:
         yield "one tile lies on the table"
-    if puzzle.kind in OF_A_HAND:
+    if puzzle.kind in OF_A_HAND and puzzle.kind is not Kind.WHICH_END:  # two scores are compared
         for part in proof.parts or (proof,):
             if part.choices and all(choice.points for choice in part.choices):
                 yield "whatever is played scores"

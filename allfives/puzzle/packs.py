@@ -59,7 +59,7 @@ def entry_of(puzzle: Puzzle, seed: str | int) -> Entry:
 
 
 def entry_with(puzzle: Puzzle, proof: Proof, seed: str | int) -> Entry:
-    """The same for a canonical puzzle whose proof is at hand."""
+    """The same for a canonical puzzle whose proof is at hand, under any rules."""
     tags = tags_of(puzzle, proof)
     return Entry(puzzle, proof.answers, proof.points, level(puzzle, proof), tags, str(seed))
 

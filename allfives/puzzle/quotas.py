@@ -23,9 +23,9 @@ class Sample:
     kept does not depend on who looked, in which order, or what was looked for elsewhere.
 
     A table is asked about once, whatever the kind and the hand, and a deal gives one puzzle of a
-    kind, because the tables of its next moments are nearly the same. At most 15 of a hundred puzzles
-    share one set of tags, yes and no are the answer as often, and the levels are spread as far as
-    they go: the longer it takes, the more puzzles of one level are taken.
+    kind, because the tables of its next moments are nearly the same. At most 15 of a hundred
+    puzzles share one set of tags, yes and no are the answer as often, and the levels are spread as
+    far as they go: the longer it takes, the more puzzles of one level are taken.
     """
 
     def __init__(self, kinds: Iterable[Kind], per: int) -> None:
