@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -83,6 +84,15 @@ def test_everything_that_can_be_missed_has_its_words(kind: Missed) -> None:
 def test_every_kind_of_puzzle_says_what_it_asks(kind: Kind) -> None:
     """The task stands on each puzzle."""
     assert say(f"ask.{kind}")
+
+
+def test_the_script_travels_without_comments_and_loses_nothing_else() -> None:
+    """Lines are taken as they are, so no text of the source may span two of them."""
+    sources = sorted((Path(frontend.__file__).parent / "static/src").glob("*.js"))
+    lines = [line.strip() for path in sources for line in path.read_text("utf-8").split("\n")]
+    assert all(line.count("`") % 2 == 0 for line in lines)
+    code = [line for line in lines if line and not line.startswith("//")]
+    assert frontend.script().split("\n")[3:-2] == code
 
 
 def test_the_front_end_asks_only_for_words_that_exist() -> None:

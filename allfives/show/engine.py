@@ -24,6 +24,7 @@ from allfives.game.questions import unknown
 from allfives.search.solver import solve
 from allfives.show.answers.builder import builder_answers, opened
 from allfives.show.answers.card import card_answers
+from allfives.show.answers.fresh import fresh_again, fresh_answers
 from allfives.show.answers.house import house_answers, house_count
 from allfives.show.answers.laying import seen_rules
 from allfives.show.answers.rules_column import rules_column
@@ -95,6 +96,8 @@ METHODS: Mapping[str, Callable[..., Answers]] = MappingProxyType(
         "house_count": house_count,
         "card": card_answers,
         "rules_column": rules_column,
+        "fresh": fresh_answers,
+        "fresh_again": fresh_again,
         "solve": solved,
     }
 )

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 PACKS = "puzzles/packs"
 FOLDER = "_static/puzzles"
 LARGEST = 50_000  # bytes of a script, gzipped
-TOGETHER = 96  # puzzles of a part, unless they are too large
+TOGETHER = 64  # puzzles of a part, unless they are too large
 WORTH_A_PROCESS = 200  # fewer puzzles are shown sooner than processes start
 
 
@@ -153,7 +153,7 @@ def run_of(part_of: Mapping[str, str], row: Shown) -> tuple[str, str, str]:
 
 
 def words_of() -> dict[str, dict[str, str]]:
-    """What rule sets, kinds, levels and tags are called, and the sentence of each tag."""
+    """What rule sets, kinds and levels are called, and what each tag says."""
     from allfives import rules
     from allfives.puzzle.grade import LEVELS
     from allfives.puzzle.kinds import Kind
@@ -164,8 +164,7 @@ def words_of() -> dict[str, dict[str, str]]:
         "rules": {name: rules(name).title for name in rules()},
         "kind": {kind.value: say(f"kind.{kind}") for kind in Kind},
         "level": {str(level): say(f"level.{level}") for level in LEVELS},
-        "theme": {name: name.replace("-", " ").capitalize() for name in TAGS},
-        "about": {name: tag.about for name, tag in TAGS.items()},
+        "theme": {name: tag.about.rstrip(".") for name, tag in TAGS.items()},
     }
 
 

@@ -32,9 +32,15 @@ async function answer(request) {
   }
 }
 
-// A file's address changes with its content: the one before goes.
+// A file's address changes with its content, by what follows its `?` or by a checksum in its name: the
+// one before goes.
 async function keep(kept, name, content) {
   await kept.put(name, content);
-  const all = await kept.keys(name, { ignoreSearch: true });
-  await Promise.all(all.filter(({ url }) => url !== name).map((old) => kept.delete(old)));
+  const stem = stemOf(name);
+  const all = await kept.keys();
+  await Promise.all(all.filter(({ url }) => url !== name && stemOf(url) === stem).map((old) => kept.delete(old)));
+}
+
+function stemOf(address) {
+  return address.split("?")[0].replace(/-[0-9a-f]{8}\.js$/, ".js");
 }

@@ -7,7 +7,7 @@ if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
       await navigator.serviceWorker.register(worker);
       const { active } = await navigator.serviceWorker.ready;
       const loaded = performance.getEntriesByType("resource").map((entry) => entry.name);
-      active.postMessage([location.href.split("#")[0], ...loaded.filter((name) => name.startsWith(location.origin))]);
+      active.postMessage([location.href.split(/[?#]/)[0], ...loaded.filter((name) => name.startsWith(location.origin))]);
     } catch {
       // private mode, or an old browser: the page works as long as there is a network
     }

@@ -22,6 +22,7 @@ CARDS = engine.cards()
 LONGEST_CARDS = ["book/cards/merry-go-round.html", "book/cards/vsem-po-pyat-many.html"]
 PAGES = [*CHAPTERS, CARDS[0], *LONGEST_CARDS, "search.html", "genindex.html"]
 HOLDING_A_CARD = {*CARDS, "book/rule-cards.html"}
+PUZZLES = "book/puzzles.html"
 Theme = Literal["light", "dark"]
 
 # What remains of the theme's own: (rule, part of the selector). Nothing does.
@@ -31,16 +32,25 @@ UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.ope
 
 
 def engine_parts(path: str) -> list[list[object]]:
-    """What `alive` gives when every part that the page's notebook asks for is ready, and a card."""
+    """What `alive` gives when every part that the page's notebook asks for is ready, and a card.
+
+    The page of puzzles has no notebook, and one part.
+    """
     kinds = [part.kind for part in engine.parts(path)] + ["card"] * (path in HOLDING_A_CARD)
+    kinds += ["puzzles"] * (path == PUZZLES)
     return [[f"allfives-{kind}", True] for kind in kinds]
 
 
 def alive(page: Page) -> list[list[object]]:
-    """Every element of ours in order, and whether it says that it is ready."""
+    """Every element of ours in order, and whether it says that it is ready.
+
+    What the page of puzzles shows comes a little later: it is waited for, and is its own affair.
+    """
+    page.wait_for_selector("allfives-puzzles[data-ready], body:not(:has(allfives-puzzles)) main")
     found: list[list[object]] = page.evaluate(
         """() => [...document.querySelectorAll("main *")]
           .filter((part) => part.localName.startsWith("allfives-"))
+          .filter((part) => !part.parentElement.closest("allfives-puzzles"))
           .map((part) => [part.localName, "ready" in part.dataset])"""
     )
     return found

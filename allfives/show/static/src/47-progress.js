@@ -161,12 +161,11 @@ const progress = {
 };
 
 // Another tab has written: what it did not know of is written again. Where it forgot all, so do we.
-addEventListener("storage", ({ key }) => {
-  for (const part of Object.keys(KEEP)) {
-    const there = store.read(part);
-    if (!Object.keys(there).length) progress.mine[part] = {};
-    const [sound] = sift(part, there);
-    if (JSON.stringify(joined(sound, {})) !== JSON.stringify(joined(sound, progress.mine[part]))) progress.add(part, {});
+addEventListener("storage", ({ key, newValue }) => {
+  for (const part of Object.keys(KEEP).filter((name) => !key || key === `allfives.${name}`)) {
+    if (newValue === null || newValue === "{}") progress.mine[part] = {};
+    const [there] = sift(part, store.read(part));
+    if (JSON.stringify(there) !== JSON.stringify(joined(there, progress.mine[part]))) progress.add(part, {});
   }
   if (!key || key.startsWith("allfives.")) progress.tell();
 });

@@ -76,5 +76,5 @@ const dayWords = (day) => new Date(day * DAY).toLocaleDateString("en", { timeZon
 // The day of a link; today, where it names none that has come.
 function dayOf(text) {
   const day = Date.parse(`${text}T00:00Z`) / DAY;
-  return /^\d{4}-\d\d-\d\d$/.test(text) && day >= 0 && day <= today() ? day : today();
+  return day >= 0 && day <= today() && dayText(day) === text ? day : today();
 }

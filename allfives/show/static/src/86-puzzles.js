@@ -17,7 +17,7 @@ class PuzzlesPart extends Part {
     try {
       await this.shelf.open();
     } catch {
-      const again = button("again", say("puzzle_load_again"), () => this.open());
+      const again = button("reload", say("puzzle_load_again"), () => this.open());
       this.news.replaceChildren(`${say("puzzles_not_loaded")} `, again);
       return;
     }
@@ -97,14 +97,14 @@ class PuzzlesPart extends Part {
     if (id && this.shelf.byId.has(id)) return this.show(id, focus);
     if (id) return this.remake(progress.read("puzzles")[id].fresh);
     if (!queue.length) return this.empty(say(name === "missed" ? "missed_none" : "list_none"), [], focus);
-    const again = button("again", say("list_again"), () => this.enter(name));
-    if (name === "link") again.onclick = () => this.goTo(0);
+    const again = button("restart", say("list_again"), () => (name === "link" ? this.goTo(0) : this.enter(name)));
     return this.empty(say("list_done", { number: queue.length }), [again], focus);
   }
 
   // The next puzzle of the way that was chosen.
   next(focus = true) {
     const { name, queue, at } = this.mode;
+    if (focus) this.verdict.clear();
     if (name === "fresh") return this.makeFresh();
     if (queue) return this.goTo(at + 1, focus);
     this.mode = { name: "all" };
@@ -159,7 +159,7 @@ class PuzzlesPart extends Part {
     const slow = setTimeout(() => this.wait(turn), 150);
     try {
       const html = await this.shelf.html(id);
-      if (turn === this.turn) this.place({ id, row, html, title: this.shelf.title(row) }, focus);
+      if (turn === this.turn) this.place({ ...row, row, html, title: this.shelf.title(row) }, focus);
     } catch {
       if (turn === this.turn) this.notLoaded(id);
     } finally {
@@ -174,14 +174,14 @@ class PuzzlesPart extends Part {
   notLoaded(id) {
     const here = this.shelf.fitting(this.choice).filter((row) => this.shelf.isHere(row));
     const other = here[Math.floor(Math.random() * here.length)];
-    const ways = [button("again", say("puzzle_load_again"), () => this.show(id))];
+    const ways = [button("reload", say("puzzle_load_again"), () => this.show(id))];
     if (other) ways.push(button("here", say("puzzle_here"), () => this.show(other.id)));
     this.empty(say("puzzle_not_loaded"), ways, true);
   }
 
   // Put a puzzle on the page. What its reader does with it is heard.
-  place({ id, row = null, html, title, link = "" }, focus) {
-    this.asked = { id, row, html, title, link, hints: false, told: "" };
+  place({ id, row = null, html, title, theme, link = "" }, focus) {
+    this.asked = { id, row, theme, link, hints: false, told: "" };
     this.heading.textContent = title;
     this.stand.innerHTML = html;
     const puzzle = this.stand.firstElementChild;
@@ -218,8 +218,8 @@ class PuzzlesPart extends Part {
   }
 
   async makeFresh() {
-    const { kind = "", rules = "", level = "" } = this.choice;
-    await this.askFresh("fresh", { kind, rules, level, seed: Math.floor(Math.random() * 2 ** 31) });
+    const wanted = Object.fromEntries(CHOICES.map((field) => [field, this.choice[field] || ""]));
+    await this.askFresh("fresh", { ...wanted, seed: Math.floor(Math.random() * 2 ** 31) });
   }
 
   remake(link) {
@@ -256,7 +256,7 @@ class PuzzlesPart extends Part {
     if (!progress.kept) told.push(say("progress_not_kept"));
     this.querySelector(".af-meta").replaceChildren(...told.map((words) => make("span", { class: "af-tag" }, words)));
     this.choices.draw();
-    this.about.replaceChildren(...this.where());
+    this.about.replaceChildren(...placeOf(this));
     this.below.hidden = !asked;
     this.collect.hidden = !asked?.row;
     const listed = asked && myList().includes(asked.id);
@@ -264,34 +264,9 @@ class PuzzlesPart extends Part {
     for (const panel of this.panels) panel.draw();
   }
 
-  // Where the reader is: the day, the place in a list, the themes.
-  where() {
-    const { mode, asked } = this;
-    if (!asked) return [];
-    const found = [];
-    if (mode.name === "daily") {
-      const before = make("a", { href: `?daily=${dayText(mode.day - 1)}` }, say("daily_before"));
-      found.push(say("daily_of", { day: dayWords(mode.day) }), before);
-    } else if (mode.queue) found.push(say("list_place", { number: mode.at + 1, total: mode.queue.length }));
-    const themes = (asked.row?.theme || []).map((name) => make("span", { class: "af-tag" }, this.shelf.words.theme[name]));
-    return [...found, ...themes];
-  }
-
-  // The address that leads back here.
-  get address() {
-    const { mode, asked } = this;
-    const { name, queue, day } = mode;
-    if (asked?.link) return asked.link;
-    if (name === "daily") return `daily=${dayText(day)}`;
-    const puzzle = asked ? `puzzle=${asked.id}` : "";
-    if (queue) return [name === "missed" ? "missed=yes" : `list=${queue.join(",")}`, puzzle].filter(Boolean).join("&");
-    const chosen = CHOICES.filter((field) => this.choice[field]).map((field) => `${field}=${encodeURIComponent(this.choice[field])}`);
-    return [...chosen, puzzle].filter(Boolean).join("&");
-  }
-
   keepAddress() {
     try {
-      history.replaceState(null, "", `?${this.address}`);
+      history.replaceState(null, "", `?${addressOf(this)}`);
     } catch {
       // a file, or too many: the links to take away are there all the same
     }

@@ -9,6 +9,7 @@ class PuzzleLists {
     this.none = make("p", {}, say("list_none"));
     this.list = make("ol", { class: "af-own" });
     this.element = folded(say("panel_lists"), this.link.row, this.none, this.list, this.listLink.row, this.copied);
+    this.element.classList.add("af-take");
   }
 
   box(field, words, press) {
@@ -139,6 +140,7 @@ class PuzzleSheet {
     const end = make("section", { class: "af-solutions" }, make("h3", {}, say("sheet_answers")), ...answers);
     this.sheet = make("section", { class: "af-exercise" }, heading, press, make("div", { class: "af-questions" }, ...asked), end);
     this.part.append(this.sheet);
+    for (const board of this.sheet.querySelectorAll(".af-board")) cropped(board);
     heading.focus();
   }
 
@@ -146,4 +148,12 @@ class PuzzleSheet {
     this.sheet.remove();
     this.chosen.focus();
   }
+}
+
+// On paper nothing more is laid: a board takes the room of its tiles.
+function cropped(board) {
+  const { x, y, width, height } = board.getBBox();
+  const margin = 4;
+  board.setAttribute("viewBox", [x - margin, y - margin, width + 2 * margin, height + 2 * margin].join(" "));
+  board.closest(".af-stage")?.style.setProperty("--af-w", width + 2 * margin);
 }

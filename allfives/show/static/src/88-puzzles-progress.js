@@ -53,18 +53,24 @@ class PuzzleProgress {
       const records = tried.filter((row) => row[field].includes(value)).map(({ id }) => kept[id]);
       const right = records.filter(({ clean }) => clean).length;
       const later = records.filter(({ clean, hints }) => !clean && hints !== undefined).length;
-      return records.length ? [{ title: words[value], all: records.length, right, later, open: records.length - right - later }] : [];
+      const all = records.length;
+      return all ? [{ title: words[value], all, pieces: Object.entries({ right, later, open: all - right - later }).filter(([, number]) => number) }] : [];
     });
     const most = Math.max(...rows.map(({ all }) => all));
-    const bar = ({ right, later, open }) =>
-      make("span", { class: "af-bar", "aria-hidden": "true" }, ...Object.entries({ right, later, open }).map(([name, number]) => {
-        const piece = make("span", { class: `af-${name}` });
-        piece.style.width = `${(100 * number) / most}%`;
-        return piece;
-      }));
     const names = { kind: say("choice_kind"), level: say("choice_level"), rules: say("choice_rules"), theme: say("choice_theme") };
-    const items = rows.map((row) => make("li", {}, make("b", {}, row.title), " ", say("bar_words", row), bar(row)));
+    const items = rows.map((row) => this.bar(row, most));
     return rows.length ? [make("h3", {}, names[field]), make("ul", { class: "af-bars" }, ...items)] : [];
+  }
+
+  bar({ title, all, pieces }, most) {
+    const words = { right: (number) => say("bar_right", { number }), later: (number) => say("bar_later", { number }), open: (number) => say("bar_open", { number }) };
+    const parts = pieces.map(([name, number]) => words[name](number)).join(", ");
+    const drawn = pieces.map(([name, number]) => {
+      const piece = make("span", { class: `af-${name}` });
+      piece.style.width = `${(100 * number) / most}%`;
+      return piece;
+    });
+    return make("li", {}, make("b", {}, title), " ", say("bar_words", { all, parts }), make("span", { class: "af-bar", "aria-hidden": "true" }, ...drawn));
   }
 }
 
@@ -82,7 +88,7 @@ class PuzzleFile {
       file.value = "";
     });
     this.question = make("div", { class: "af-row af-question", role: "group", hidden: true, "aria-label": say("forget_sure") });
-    const no = button("no", say("house_no"), () => this.close());
+    const no = button("no", say("no"), () => this.close());
     const yes = button("yes", say("forget_yes"), () => this.forget());
     this.question.append(make("p", {}, say("forget_sure")), yes, no);
     this.reset = button("reset", say("forget"), () => {

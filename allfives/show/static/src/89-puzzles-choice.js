@@ -3,12 +3,11 @@ class PuzzleChoice {
   constructor(part) {
     this.part = part;
     const ways = ["all", "daily", "missed", "list", "fresh"].map((name) => button(name, "", () => part.enter(name)));
-    this.modes = make("div", { class: "af-row", role: "group", "aria-label": say("puzzle_ways") }, ...ways);
+    this.modes = make("div", { class: "af-row af-ways", role: "group", "aria-label": say("puzzle_ways") }, ...ways);
     this.selects = CHOICES.map((field) => make("select", { "data-field": field, change: ({ target }) => part.choose(field, target.value) }));
     const names = [say("choice_rules"), say("choice_kind"), say("choice_level"), say("choice_theme")];
     const labels = this.selects.map((select, at) => make("label", {}, make("span", {}, names[at]), select));
-    this.sentence = make("p", { class: "af-text" });
-    this.element = make("div", { class: "af-choices" }, ...labels, this.sentence);
+    this.element = make("div", { class: "af-choices" }, ...labels);
   }
 
   // What was chosen, in words.
@@ -41,6 +40,28 @@ class PuzzleChoice {
       select.value = choice[field] || "";
       select.parentElement.hidden = !there.length;
     }
-    this.sentence.textContent = shelf.words.about[choice.theme] || "";
   }
+}
+
+// Where the reader is: the day, the place in a list. Themes tell of the answer: they are named once
+// an answer was given.
+function placeOf({ mode, asked, shelf }) {
+  if (!asked) return [];
+  const found = [];
+  if (mode.name === "daily") {
+    const before = make("a", { href: `?daily=${dayText(mode.day - 1)}` }, say("daily_before"));
+    found.push(say("daily_of", { day: dayWords(mode.day) }), before);
+  } else if (mode.queue) found.push(say("list_place", { number: mode.at + 1, total: mode.queue.length }));
+  const named = asked.told ? asked.theme : [];
+  return [...found, ...named.map((name) => make("span", { class: "af-tag" }, shelf.words.theme[name]))];
+}
+
+// The address that leads back there.
+function addressOf({ mode, asked, choice }) {
+  if (asked?.link) return asked.link;
+  if (mode.name === "daily") return `daily=${dayText(mode.day)}`;
+  const puzzle = asked ? [`puzzle=${asked.id}`] : [];
+  if (mode.queue) return [mode.name === "missed" ? "missed=yes" : `list=${mode.queue.join(",")}`, ...puzzle].join("&");
+  const chosen = CHOICES.filter((field) => choice[field]).map((field) => `${field}=${encodeURIComponent(choice[field])}`);
+  return [...chosen, ...puzzle].join("&");
 }
