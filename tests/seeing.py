@@ -34,9 +34,14 @@ def one_deal(hands: str, boneyard: str = "") -> Match:
     return Match(MUGGINS, len(held), dealer=lambda _: next(deals, None))
 
 
-def drew() -> Sight:
+def drawn() -> Match:
     """Seat 1 could not answer 6-4, drew 3-3, 2-2 and then 6-1; seat 0 is to play."""
     match = one_deal("6-4 6-5 5-1, 3-0 2-0 1-0", "3-3 2-2 6-1")
     match.play("6-4@start")
     match.play("6-1@left")
-    return sight(match)
+    return match
+
+
+def drew() -> Sight:
+    """What seat 0 then sees."""
+    return sight(drawn())

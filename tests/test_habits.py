@@ -72,12 +72,13 @@ def test_a_habit_adds(position: str, habit: Habit, added: dict[str, float]) -> N
     assert worth(habit, seen(f"{position} / to play 0")) == pytest.approx(added)
 
 
-def test_a_reply_is_expected_over_every_hand_and_draw() -> None:
+@pytest.mark.parametrize("led", ["4-2", "6-3", "3-2"])
+def test_a_reply_is_expected_over_every_hand_and_draw(led: str) -> None:
     """An opponent of two tiles, every pair: the best that fits, or on average what is drawn."""
-    view = seen("6-4 / 6-1 3-2 3-3, ?2 / ?22 / to play 0")
-    (option,) = view
+    view = seen(f"- / {led} 1-0 0-0, ?2 / ?23 / to play 0")
+    option = next(one for one in view if one.choice[0] == Tile.parse(led).number)
     unseen = [TILES[number] for number in numbers_in(view.unseen)]
-    after = allfives.Layout.parse("1-6 6-4", MUGGINS)
+    after = allfives.Layout.parse(led, MUGGINS)
     points = {
         tile: max(play.count.points for play in found)
         for tile in unseen
@@ -89,7 +90,7 @@ def test_a_reply_is_expected_over_every_hand_and_draw() -> None:
         by_hand.append(max(own) if own else mean(points.values()))
     # whoever draws has seen two tiles that do not fit, so the average over what fits stays
     assert expected_reply(option, view, 1, reads=False) == pytest.approx(mean(by_hand))
-    assert worth(MindsReplies(0.5), view) == pytest.approx({"6-1@1": -mean(by_hand) / 2})
+    assert MindsReplies(0.5).worth(option, view) == pytest.approx(-mean(by_hand) / 2)
 
 
 SCORES = [
@@ -129,7 +130,7 @@ def test_to_deny_goes_by_what_was_drawn() -> None:
     assert Denies(1).worth(play, view) > blind  # no 4 in that hand: half of the table is closed
 
 
-PAIRS = "6-4 / 6-1 4-2, ?5, ?5, ?5 / ?10 / to play 0"
+PAIRS = "6-4 / 5-4 4-2, ?5, ?2, ?5 / ?13 / to play 0"
 
 
 @pytest.mark.parametrize("habit", [Serves(1), Spares(1), Echoes(1)], ids=repr)

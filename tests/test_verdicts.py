@@ -26,8 +26,9 @@ from allfives.show.verdicts import (
     signed_words,
     verdict,
 )
-from allfives.show.weighing import weighed
+from allfives.show.weighing import guessed, weighed
 from allfives.show.words import say, section
+from tests.seeing import drawn
 from tests.test_contrast import SHAPE, TEXT, contrast
 from tests.test_one_deal import texts
 
@@ -173,6 +174,12 @@ def test_a_chart_of_effects_says_every_number_in_words() -> None:
     assert f"</b> {shown.text}</figcaption>" in shown.html
     for one in rows:
         assert f">{say(f'arm.{one.arm}')}</text>" in shown.html
+    colours = [charts._FOUND[what][0] for what in (Found.GAINS, Found.OPEN, Found.COSTS)]
+    assert [f"stroke: {colour}; stroke-width: 2.5" in shown.html for colour in colours] == [
+        True,
+        True,
+        False,
+    ]
     assert charts.effects(rows).html == shown.html
     assert not re.search("<style|<metadata|<!--|date|matplotlib", shown.html)
 
@@ -198,6 +205,8 @@ def test_a_map_of_leads_has_every_chance(name: str, held: int, size: int) -> Non
     expected = sorted(f"{float(100 * chance_of_reply(x, rules, held)):.0f}" for x in leads(rules))
     axis = [str(half) for half in range(rules.highest + 1)] * 2
     assert sorted(numbers) == sorted([*expected, *axis])
+    frames = re.findall(r'style="fill: none; stroke: #22201c; stroke-width: 2', shown.html)
+    assert len(frames) == sum(lead.points > 0 for lead in leads(rules))
     assert leads_words(rules, held) == shown.text
     assert f'aria-label="{shown.text}"' in shown.html
 
@@ -230,7 +239,8 @@ def test_leads_are_sorted_by_what_is_left_over() -> None:
     assert heads == [", ".join(titles[:2]), titles[2], "Seven-Toed Pete"]
     pete = allfives.rules("seven-toed-pete")
     assert "may not be led" in leads_table(pete, 7).html
-    assert not best_first(pete, 7)[-1].allowed
+    allowed = [lead.allowed for lead in best_first(pete, 7)]
+    assert allowed == sorted(allowed, reverse=True) != [True] * 28
 
 
 def test_a_position_is_weighed_play_by_play() -> None:
@@ -243,3 +253,13 @@ def test_a_position_is_weighed_play_by_play() -> None:
     assert (points, pips) == (10, 1)
     assert left == pytest.approx(points - reply + pips, abs=0.11)
     assert "<details" in shown.html  # it waits until the reader has chosen
+
+
+def test_a_hand_is_guessed_at_number_by_number() -> None:
+    """Seat 1 drew on 6-4: by reading it can match neither 6 nor 4, by counting both are likely."""
+    shown = guessed(drawn())
+    cells = [texts(shown.html)[at : at + 3] for at in range(0, 21, 3)]
+    assert [number for number, _, _ in cells] == list("0123456")
+    assert [read for number, _, read in cells if number in "46"] == ["0 %", "0 %"]
+    assert all(by_count not in ("0 %", "100 %") for _, by_count, _ in cells)
+    assert "<details" in shown.html

@@ -20,7 +20,10 @@ from allfives.game.turns import turns_under
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A tile laid on a lead: the ends where it scores its most, and these points."""
+    """A tile laid on a lead: the ends where it goes, and the points.
+
+    On a double it goes to either end, and scores the same there.
+    """
 
     tile: Tile
     places: tuple[str, ...]
@@ -89,20 +92,17 @@ def _lead(tile: Tile, rules: Rules) -> Lead:
     state = turns.ends.lead(tile)
     points = turns.points((), state, tile.number, 0)
     others = sum(1 << other.number for other in full_set(rules.highest) if other != tile)
-    found: dict[int, dict[str, int]] = {}
+    found: dict[tuple[int, int], list[str]] = {}
     for number, at in turns.legal(state, others):
         scored = turns.points(state, turns.place(state, at, number), number, at)
         if scored:
-            found.setdefault(number, {})[place_name(state, at)] = scored
-    replies = [_reply(TILES[number], places) for number, places in found.items()]
+            found.setdefault((number, scored), []).append(place_name(state, at))
+    replies = [
+        Reply(TILES[number], tuple(places), scored) for (number, scored), places in found.items()
+    ]
     replies.sort(key=lambda reply: (-reply.points, reply.tile.number))
     allowed = {"double": tile.is_double, "double-or-score": tile.is_double or points > 0}
     return Lead(tile, allowed.get(rules.led_tile, True), points, tuple(replies))
-
-
-def _reply(tile: Tile, places: dict[str, int]) -> Reply:
-    most = max(places.values())
-    return Reply(tile, tuple(place for place in places if places[place] == most), most)
 
 
 def _open_to(lead: Lead, hand: Hand | None) -> list[Reply]:
