@@ -13,6 +13,7 @@ class PlayWay {
       felt: part.querySelector(".af-felt"),
       hand: part.querySelector(".af-hand"),
       tiles: part.data.hand,
+      answers: Object.keys(part.data.moves).filter((move) => part.data.moves[move].right),
       verdict: part.verdict,
       onChoose: () => part.rest(),
       onMove: (tile, place) => this.play(`${tile}@${place}`),
