@@ -132,6 +132,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     replaying.add_argument("file", metavar="FILE", type=Path)
 
+    solving = add("solve", commands.solve_command, "what a position is worth under best play")
+    solving.add_argument("position", metavar="POSITION", help="every tile must be known")
+    solving.add_argument("--pairs", action="store_true", help="seats 0 and 2 play 1 and 3")
+    _add_rules(solving, default=None)
+
     counting_up = add("perft", commands.perft_command, "how many sequences of choices there are")
     counting_up.add_argument("position", metavar="POSITION", help="every tile must be known")
     counting_up.add_argument("depth", metavar="DEPTH", type=int, help="how many choices, 0 or more")

@@ -19,8 +19,10 @@ from allfives.game.rules import Rules, read_answer
 from allfives.game.settlement import settle
 from allfives.game.tiles import Hand
 from allfives.search.perft import perft_by_choice
+from allfives.search.solver import solve
 from allfives.show import view
 from allfives.show.settle_words import settle_view, settlement_lines
+from allfives.show.solve_words import solution_lines, solution_view
 from allfives.show.words import points_words, say, sum_words, term_lines, verdict_words
 
 Answer = tuple[view.View, list[str], int]
@@ -156,12 +158,24 @@ def _row(numbers: Sequence[int]) -> str:
     return " : ".join(map(str, numbers))
 
 
-def perft_command(options: argparse.Namespace) -> Answer:
-    """`perft POSITION DEPTH`: sequences of choices, and for people the count for each choice."""
+def _position(options: argparse.Namespace) -> Position:
+    """The position of a command; its own rules hold unless the options name some."""
     base = None
     if options.rules is not None or options.changes:
         base = _chosen(options.rules or "all-fives", options.changes)
-    position = Position.parse(options.position, base)
+    return Position.parse(options.position, base)
+
+
+def solve_command(options: argparse.Namespace) -> Answer:
+    """`solve POSITION`: what it is worth under best play, every first choice, and a best line."""
+    position = _position(options)
+    found = solve(position, pairs=options.pairs)
+    return solution_view(found, position), solution_lines(found, position), 0
+
+
+def perft_command(options: argparse.Namespace) -> Answer:
+    """`perft POSITION DEPTH`: sequences of choices, and for people the count for each choice."""
+    position = _position(options)
     if not options.depth:
         return {"perft": 1, "choices": {}}, ["1"], 0
     choices = perft_by_choice(position, options.depth)

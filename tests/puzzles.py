@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from allfives.game.layout import Layout
+from allfives.game.notation import read_line
 from allfives.game.position import Position
 from allfives.game.tiles import Hand
 from allfives.puzzle.kinds import OF_A_HAND, Kind
@@ -36,7 +37,7 @@ def puzzle(text: str) -> Puzzle:
         rules = (cases.rules_of(named),)
     if chosen in OF_A_HAND or chosen is Kind.COUNT:
         layout, _, hand = position.partition(" / ")
-        return puzzle_of(chosen, rules, Layout.parse(layout, rules[0]), Hand.parse(hand))
+        return puzzle_of(chosen, rules, Layout(read_line(layout)), Hand.parse(hand))
     return canonical(Puzzle(chosen, rules, Position.parse(position, rules[0])))
 
 

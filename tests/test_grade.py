@@ -27,6 +27,27 @@ def test_the_harder_of_two_puzzles_has_the_higher_level(row: cases.Row) -> None:
     assert difficulty(puzzle(easier), proof(easier)) < difficulty(puzzle(harder), proof(harder))
 
 
+TABLE = "4-1 1-6 6-6* 6-5 / 2-2 3-2 5-4 6-3"
+
+
+@pytest.mark.parametrize(
+    ("easier", "harder", "steps"),
+    [
+        (f"scoring-move muggins: {TABLE}", f"deny muggins: {TABLE}", 0.5),  # a reply at every end
+        # a play that scores ends the search: one of three does, or all
+        (
+            "does-anything-score all-fives: 4-0 0-5 / 5-4 6-5 6-4 5-2",
+            f"scoring-move muggins: {TABLE}",
+            1,
+        ),
+    ],
+)
+def test_what_makes_a_puzzle_harder(easier: str, harder: str, steps: float) -> None:
+    """On one table, what has to be looked at besides."""
+    more = difficulty(puzzle(harder), proof(harder)) - difficulty(puzzle(easier), proof(easier))
+    assert more > steps
+
+
 def test_there_are_pairs_enough_and_every_level_occurs() -> None:
     """Forty at least, from the first level to the last."""
     assert len(PAIRS) >= 40

@@ -20,7 +20,12 @@ EVERY = [
     row.values[0]["puzzle"]
     for row in cases.params("puzzles.txt", ["puzzle", "answers", "points", "origin"])
 ]
+TWO_DOUBLES = "two-rules {}: {} / 4-1"
 SAME = [
+    (
+        TWO_DOUBLES.format("line-muggins muggins", "1-1 1-2 2-2* 2-3"),
+        TWO_DOUBLES.format("muggins line-muggins", "3-2 2-2* 2-1 1-1"),
+    ),
     ("count all-fives: 6-3 3-1", "count all-fives: 1-3 3-6"),
     ("scoring-move all-fives: 6-3 3-1 / 6-5 4-1", "scoring-move all-fives: 1-3 3-6 / 4-1 6-5"),
     ("count all-fives: 4-5 5-5*(5-1|5-2) 5-3", "count all-fives: 3-5 5-5*(5-2|5-1) 5-4"),
@@ -101,6 +106,25 @@ def test_what_nobody_asks_is_not_in_a_settlement() -> None:
     assert puzzle(f"settle all-fives: {given}").text == given.partition(" / to play")[0]
     klassika = puzzle(f"settle klassika-101: {given}").text
     assert klassika.endswith(" / to play 0 / scores 15 20 50")
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("settle muggins: {} / 1-1, 0-0, 4-4 / - / to play 1", ""),
+        ("settle muggins block_tie=first-in-turn: {} / 1-1, 0-0, 4-4 / - / to play 1", "to play 1"),
+        ("endgame muggins: {} / 1-1, 0-0, 4-4 / - / to play 1 / scores 5 0 9", "to play 1"),
+        (
+            "endgame muggins first_score=10: {} / 1-1, 0-0, 4-4 / - / to play 1 / scores 5 0 9",
+            "to play 1 / scores 5 0 9",
+        ),
+    ],
+)
+def test_turn_and_scores_are_kept_where_something_goes_by_them(text: str, kept: str) -> None:
+    """The tied player who would play next; a first score that has to be large enough."""
+    table = "5-5 5-0 0-1 1-2 2-5 5-1 1-6 6-4 4-3 3-2 2-2*(2-4 4-5|2-6 6-5 5-3 3-3 3-6) 2-0 "
+    found = puzzle(text.format(table + "0-4 4-1 1-3 3-0 0-6 6-6")).text
+    assert found.partition(" / - / ")[2] == kept or (not kept and found.endswith(" / -"))
 
 
 @pytest.mark.parametrize("text", EVERY)

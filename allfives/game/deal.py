@@ -73,11 +73,11 @@ class Deal:
     def copy(self) -> Deal:
         """The same deal, to be played on apart from this one. The log starts anew."""
         other = Deal.__new__(Deal)
-        self._copy_to(other)
+        self.copy_to(other)
         other.log = []
         return other
 
-    def _copy_to(self, other: Deal) -> None:
+    def copy_to(self, other: Deal) -> None:
         """Give another deal all that this one knows, but for the log."""
         other._turns, other.boneyard, other.limit = self._turns, self.boneyard, self.limit
         other.hands, other.state, other.seat = self.hands[:], self.state, self.seat

@@ -1,9 +1,8 @@
 """How hard a puzzle is: the work it takes, as a number and as a level from 1 to 5.
 
 The work is counted in numbers that the reader has to find and add: a half is one, a double or an
-uncovered end of a spinner more, and so is what lies open and does not count. What tempts, a play
-that would score by a slip or the right tile at a wrong end, has to be seen through besides. Twice
-the work is one step of difficulty more.
+uncovered end of a spinner more, and so is what lies open and does not count. A play that would
+score by a slip has to be seen through besides. Twice the work is one step of difficulty more.
 """
 
 from __future__ import annotations
@@ -24,7 +23,6 @@ from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
 from allfives.puzzle.solved import Solved, solved
-from allfives.puzzle.tags_answer import late_spinner, wrong_end_trap
 from allfives.puzzle.tags_end import boneyard_left, not_greedy
 
 LEVELS = range(1, 6)
@@ -59,12 +57,8 @@ def _count(puzzle: Puzzle, proof: Proof) -> float:
     return 1 + counting_work(count(puzzle.layout, puzzle.rules[0]))
 
 
-def _choose(puzzle: Puzzle, proof: Proof) -> float:
-    """Every choice counted from what the table made before, and what tempts besides."""
-    return _of_all(puzzle, proof) + late_spinner(puzzle, proof) + wrong_end_trap(puzzle, proof)
-
-
 def _of_all(puzzle: Puzzle, proof: Proof) -> float:
+    """Every choice counted from what the table made before, and what tempts besides."""
     first, *second = map(_choices_work, solved(puzzle, proof))
     return first + _SECOND_RULES * sum(second)
 
@@ -117,11 +111,11 @@ def _endgame(puzzle: Puzzle, proof: Proof) -> float:
 _WORK: Mapping[Kind, Callable[[Puzzle, Proof], float]] = MappingProxyType(
     {
         Kind.COUNT: _count,
-        Kind.SCORING_MOVE: _choose,
-        Kind.BIGGEST_SCORE: _choose,
-        Kind.WHICH_END: _choose,
+        Kind.SCORING_MOVE: _of_all,
+        Kind.BIGGEST_SCORE: _of_all,
+        Kind.WHICH_END: _of_all,
         Kind.DOES_ANYTHING_SCORE: _search,
-        Kind.TWO_RULES: _choose,
+        Kind.TWO_RULES: _of_all,
         Kind.SETTLE: _settle,
         Kind.DENY: _deny,
         Kind.ENDGAME: _endgame,

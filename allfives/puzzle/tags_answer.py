@@ -61,7 +61,6 @@ def wrong_end_trap(puzzle: Puzzle, proof: Proof) -> bool:
         for one in solved(puzzle, proof)
         if one.answer and _scores(one)
         for choice in one.choices
-        if choice != one.answer
         for play in choice.plays
     )
 

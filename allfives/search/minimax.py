@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from allfives.game.deal import Deal
-from allfives.game.rules import Rules
 from allfives.game.target import first_counts
 from allfives.game.tiles import TILES
 from allfives.game.turns import Choice, Event
-from allfives.search.scenes import Scene, scenes_under
+from allfives.search.scenes import Scene, Scenes
 from allfives.search.worth import Worth
 
 INFINITE = 1 << 30
@@ -43,9 +42,9 @@ _OVER.least = _OVER.most = 0  # its worth is part of the gain
 class Minimax:
     """A search from one position on. It may be asked for one node after the other."""
 
-    def __init__(self, rules: Rules, worth: Worth) -> None:
-        self.rules, self.worth = rules, worth
-        self.scenes = scenes_under(rules)
+    def __init__(self, scenes: Scenes, worth: Worth) -> None:
+        self.scenes, self.worth = scenes, worth
+        self.rules = rules = scenes.rules
         self.unit = -1 if rules.target_means == "loses" else 1
         turns = self.scenes
         self._asks_begun = rules.first_score > 0
@@ -66,7 +65,7 @@ class Minimax:
     def node(self, deal: Deal, begun: int, made: tuple[int, ...]) -> Node:
         """The node of a deal that is not over."""
         node = Node.__new__(Node)
-        deal._copy_to(node)
+        deal.copy_to(node)
         node._turns = self.scenes
         node.begun, node.made = begun, made
         if deal.state:
@@ -90,12 +89,22 @@ class Minimax:
 
     def values(self, node: Node) -> dict[Choice, int]:
         """What each option is worth to the seat that chooses."""
-        self.value(node, -INFINITE, INFINITE)
-        found = {}
+        best, found = self.exact(node, 0), {}
         for way in node.options:
             gain, turn, kid = self.gain(node, way)
-            found[way] = gain + turn * self.value(kid, -INFINITE, INFINITE)
+            found[way] = gain + turn * self.exact(kid, turn * (best - gain))
         return found
+
+    def exact(self, node: Node, guess: int) -> int:
+        """The value of a node: asked whether it reaches a guess, and the answer, until it does.
+
+        Questions of yes and no cut off the most, and each finds what the one before left behind.
+        """
+        while node.least < node.most:
+            guess = self.value(node, guess - 1, guess)
+            if guess == node.least:
+                guess += 1
+        return node.least
 
     def reaches(self, node: Node, way: Choice, value: int) -> bool:
         """Whether an option is worth so much, or more."""
@@ -113,7 +122,7 @@ class Minimax:
         """What a choice brings the seat at once, whose the value after it is, and the node."""
         seat = node.seat
         kid = Node.__new__(Node)
-        node._copy_to(kid)
+        node.copy_to(kid)
         kid.begun, kid.made = node.begun, node.made
         points = kid.play(way)
         if points and not self._plain_points:
@@ -160,23 +169,28 @@ class Minimax:
         return found
 
     def _ordered(self, node: Node) -> list[Choice]:
-        """The ways, those first that score, leave the others without a move or shed many pips."""
+        """The options, the promising ones first.
+
+        A tile that leaves the others few tiles to answer with is tried first, of equals the one
+        that scores the most and sheds the most pips: searches are some three times as small then as
+        where points come first.
+        """
         ways = node.options
         if not node.state or len(ways) < 2:
             return ways[:]
         against = 0
         for held in node.hands[1 - (node.seat & 1) :: 2]:
             against |= held
-        played = self.scenes.played
-
-        def promise(way: Choice) -> int:
-            if way[0] < 0:
-                return 0
-            after, points = played(node.state, *way)
-            stuck = isinstance(after, Scene) and not after.fits & against
-            return points * self.unit * 8 + 100 * stuck + _PIPS[way[0]]
-
-        return sorted(ways, key=promise, reverse=True)
+        promises = []
+        for at, way in enumerate(ways):
+            promise = -INFINITE
+            if way[0] >= 0:
+                after, points = self.scenes.played(node.state, *way)
+                replies = (after.fits & against).bit_count()
+                promise = self.unit * points + _PIPS[way[0]] - 10 * replies
+            promises.append((-promise, at, way))
+        promises.sort()
+        return [way for _, _, way in promises]
 
     def value(self, node: Node, low: int, high: int) -> int:
         """The value of a node if it lies between; otherwise a bound beyond."""
@@ -185,7 +199,10 @@ class Minimax:
             return least
         if most <= low:
             return most
-        low, high = max(low, least), min(high, most)
+        if least > low:
+            low = least
+        if most < high:
+            high = most
         kids, ways = node.kids, node.ways
         if not kids:
             ways = node.ways = self._ordered(node)

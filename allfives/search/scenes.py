@@ -16,12 +16,14 @@ _MOST = 20_000  # scenes that are kept from one position to the next
 
 
 class Scene(tuple[int, ...]):
-    """A state that knows what was found out about it."""
+    """A state that knows what was found out about it; most are counted and never played on."""
 
     number: int  #: scenes are counted up as they are met
     fits: int  #: every tile that fits anywhere, as bits
-    ways: dict[Choice, tuple[State, int]]  #: what plays lead to and score, as far as looked at
-    options: dict[int, list[Choice]]  #: the different ways to lay some of the tiles that fit
+    #: what plays lead to and score, as far as anybody asked
+    ways: dict[Choice, tuple[Scene, int]] | None = None
+    #: the different ways to lay some of the tiles that fit
+    options: dict[int, list[Choice]] | None = None
 
 
 class Scenes(Turns):
@@ -30,6 +32,8 @@ class Scenes(Turns):
     def __init__(self, rules: Rules) -> None:
         super().__init__(rules)
         self._known: dict[tuple[int, ...], Scene] = {}
+        #: what hands pay that end so, by all that a settlement depends on
+        self.paid: dict[tuple[object, ...], int] = {}
         self._legal, self.legal = self.legal, self.ways_of
 
     def scene(self, state: State) -> Scene:
@@ -43,32 +47,32 @@ class Scenes(Turns):
             scene.number, scene.fits = len(self._known), 0
             for code in codes:
                 scene.fits |= self.ends.fits[code]
-            scene.ways, scene.options = {}, {}
             self._known[codes] = scene
         return scene
 
     def ways_of(self, state: State, bits: int) -> list[Choice]:
-        """The ways to lay one of these tiles, those that come to the same but once."""
+        """The ways to lay one of these tiles; places with the same code come to the same."""
         scene = state if isinstance(state, Scene) else self.scene(state)
         fitting = bits & scene.fits
-        found = scene.options.get(fitting)
+        options = scene.options
+        if options is None:
+            options = scene.options = {}
+        found = options.get(fitting)
         if found is None:
-            found, met = [], set()
-            for way in self._legal(scene, fitting):
-                same = (way[0], *self.played(scene, *way))
-                if same not in met:
-                    met.add(same)
-                    found.append(way)
-            scene.options[fitting] = found
+            different = {(way[0], scene[way[1]]): way for way in self._legal(scene, fitting)[::-1]}
+            found = options[fitting] = list(different.values())
         return found if self.plain_choice else found[:]  # a deal adds to its list
 
-    def played(self, before: State, number: int, at: int) -> tuple[State, int]:
+    def played(self, before: State, number: int, at: int) -> tuple[Scene, int]:
         """The scene after a play, and what the play scores."""
         scene = before if isinstance(before, Scene) else self.scene(before)
-        found = scene.ways.get((number, at))
+        ways = scene.ways
+        if ways is None:
+            ways = scene.ways = {}
+        found = ways.get((number, at))
         if found is None:
             after, points = super().played(scene, number, at)
-            found = scene.ways[number, at] = self.scene(after), points
+            found = ways[number, at] = self.scene(after), points
         return found
 
     def any_fits(self, state: State, bits: int) -> bool:
@@ -76,7 +80,7 @@ class Scenes(Turns):
         return bool(self.scene(state).fits & bits)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._known) + len(self.paid)
 
     def same_way(self, state: State, way: Choice) -> Choice:
         """The way on the scene of a state that comes to what this way on the state comes to."""

@@ -13,6 +13,7 @@ from allfives.game.position import Position
 from allfives.game.tiles import Hand
 from allfives.game.turns import Turns, turns_under
 from allfives.search.minimax import Minimax
+from allfives.search.scenes import scenes_under
 from allfives.search.worth import Worth
 
 #: Tiles that are left to play, at most; fewer where a seat that can play may do otherwise.
@@ -75,12 +76,13 @@ def solve(position: Position, *, pairs: bool = False, most: int | None = None) -
     """
     deal = position.deal()
     _check(position, deal, pairs, most)
-    worth = Worth(position, pairs)
-    search = Minimax(position.rules, worth)
+    scenes = scenes_under(position.rules)
+    worth = Worth(position, pairs, scenes)
+    search = Minimax(scenes, worth)
     begun, made = search.start(len(position.hands), worth.scored)
     if deal.over:
         paid = worth.paid(deal, made)
-        moves, _ = _moves(deal, position.layout.state(position.rules), 0)
+        moves, _ = _moves(deal, deal.state, 0)
         return Solution(-paid if position.to_play & 1 else paid, (), (), None, tuple(moves))
     node = search.node(deal, begun, made)
     ways = [search.way(node, deal, choice) for choice in deal.options]
@@ -139,7 +141,7 @@ def _best_play(
     Before them comes what follows by itself before anything can be chosen.
     """
     begun, made = search.start(len(position.hands), search.worth.scored)
-    moves, state = _moves(deal, position.layout.state(position.rules), 0)
+    moves, state = _moves(deal, deal.state, 0)
     yield [], moves
     while not deal.over:
         node, seat = search.node(deal, begun, made), deal.seat

@@ -6,29 +6,32 @@ from allfives.game.deal import Deal
 from allfives.game.position import Position
 from allfives.game.settlement import settle
 from allfives.game.tiles import TILES, Hand, numbers_in
+from allfives.search.scenes import Scenes
 
 
 class Worth:
     """The settlements of the hands that begin in one position, side 0's points less side 1's."""
 
-    def __init__(self, position: Position, pairs: bool) -> None:
+    def __init__(self, position: Position, pairs: bool, scenes: Scenes) -> None:
+        """`scenes` keep what was found, for other positions of the same rules too."""
         self.rules, self.pairs = position.rules, pairs
         self.step = 1 if self.rules.direction == "left" else -1
         self.to_play = position.to_play
         scores = position.scores or (0,) * len(position.hands)
         #: which sides have scored; an account that is open holds something
         self.scored = tuple(score != 0 for score in scores[:2])
+        self.accounts = self.scored if self.rules.account_opens else ()
         self._asks_tiles = self.rules.block_tie == "lightest-tile"
         self._asks_turn = self.rules.block_tie == "first-in-turn"
         self._kinds: dict[int, int] = {}
-        self._found: dict[tuple[object, ...], int] = {}
+        self._found = scenes.paid
 
     def paid(self, deal: Deal, made: tuple[int, ...]) -> int:
         """What a hand that is over pays; `made` are the seats' points in it, if any rule asks."""
         to_play = self._next(deal) if self._asks_turn else 0
         kinds = self._kinds
         hands = [kinds.get(held) or self._kind(held) for held in deal.hands]
-        key = (*hands, deal.out, to_play, made)
+        key = (*hands, deal.out, to_play, made, self.pairs, self.accounts)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._settled(deal, made)
@@ -59,7 +62,7 @@ class Worth:
             deal.out,
             pairs=self.pairs,
             to_play=self._next(deal),
-            accounts=self.scored,
+            accounts=self.accounts,
             made=made,
         ).points
         return points[0] - points[1]

@@ -16,14 +16,19 @@ from typing import Any
 
 from allfives.game.counting import count
 from allfives.game.errors import DominoError, Malformed
+from allfives.game.house import TITLE, read_house, read_query
 from allfives.game.layout import Layout
+from allfives.game.position import Position
 from allfives.game.presets import rules as preset
 from allfives.game.questions import unknown
+from allfives.search.solver import solve
 from allfives.show.answers.builder import builder_answers, opened
 from allfives.show.answers.card import card_answers
 from allfives.show.answers.house import house_answers, house_count
+from allfives.show.answers.laying import seen_rules
 from allfives.show.answers.scene import Answers
 from allfives.show.picture import standing_alone
+from allfives.show.solve_words import solution_lines, solution_view
 from allfives.show.svg import view_svg
 from allfives.show.view import count_view
 
@@ -57,6 +62,27 @@ def picture(position: str, rules: str = "", played: str = "") -> Answers:
     return {"svg": standing_alone(drawn, f"{told['position']}: {told['title']}")}
 
 
+def solved(
+    position: str, rules: str = "", toml: str = "", file: str = "", pairs: bool = False
+) -> Answers:
+    """What the command `solve` answers, and its lines for people.
+
+    The rules stand in front of the position, or are those of a link's query, or of the text of a
+    file that is named in errors.
+    """
+    base = None
+    if toml:
+        base = read_house(toml, file or TITLE).rules
+    elif rules:
+        house, refused = read_query(rules)
+        if refused:
+            raise Malformed(" ".join(refused))
+        base = seen_rules(house)
+    asked = Position.parse(position, base)
+    found = solve(asked, pairs=pairs)
+    return {**solution_view(found, asked), "lines": solution_lines(found, asked)}
+
+
 METHODS: Mapping[str, Callable[..., Answers]] = MappingProxyType(
     {
         "about": about,
@@ -67,6 +93,7 @@ METHODS: Mapping[str, Callable[..., Answers]] = MappingProxyType(
         "house": house_answers,
         "house_count": house_count,
         "card": card_answers,
+        "solve": solved,
     }
 )
 

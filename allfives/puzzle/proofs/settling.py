@@ -43,8 +43,7 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
     if not position.layout.line:
         raise NotProven("the table is empty: no hand ended so")
     if not empty:
-        deal = position.deal()
-        if not deal.over or any(does == "draw" for _, does, *_ in deal.log):
+        if not position.deal().over:
             raise NotProven("the hand is not over: nobody is out, and somebody can still play")
         return None
     if len(empty) > 1:
