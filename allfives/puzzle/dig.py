@@ -53,19 +53,21 @@ def fresh(
     *,
     levels: Sequence[int] = (),
     tags: Sequence[str] = (),
+    patience: int = _PATIENCE,
 ) -> Iterator[Entry]:
     """Proven puzzles, one after another and none twice, the same ones for the same seed.
 
     With `levels` only those of one of these levels, with `tags` only those that have all of them.
-    Whether anything scores is asked with yes and no as likely. It ends after so many deals in a row
-    without a puzzle that nothing is to be hoped for, at once where the kind does not fit the rules.
+    Whether anything scores is asked with yes and no as likely. It ends after `patience` deals in a
+    row without a puzzle, when hardly any is to be hoped for, and at once where the kind does not
+    fit the rules.
     """
     if not fits(kind, *rules):
         return
     seen, coin = set(), Random(f"{seed} coin")
     answer = coin.choice(_YES_OR_NO)
     number = last = 0
-    while number - last < _PATIENCE:
+    while number - last < patience:
         for entry in dig(rules, (kind,), seed, number):
             wanted = (not levels or entry.level in levels) and {*tags} <= {*entry.tags}
             if kind is Kind.DOES_ANYTHING_SCORE and entry.answers != (answer,):

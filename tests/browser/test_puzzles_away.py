@@ -128,10 +128,10 @@ def test_a_fresh_puzzle_is_made_and_its_link_makes_it_again(visit: Visitor) -> N
     moves = json.loads(part.locator("script").text_content() or "{}")["moves"]
     wrong = next(move for move, told in moves.items() if not told["right"])
     play.type_move(part, wrong)
+    shelf.press(page, "all")
+    shelf.press(page, "missed")
+    expect(page.locator(f'.af-place [data-puzzle="{name}"]')).to_be_visible(timeout=SLOW)
     page.reload()
-    shelf.ready(page)
-    assert shelf.asked(page) == name
-    page.goto(f"{visit.roots['http']}/{PAGE}?missed=yes")
     shelf.ready(page)
     assert shelf.asked(page) == name
 

@@ -19,6 +19,8 @@ from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers.scene import Answers
 from allfives.show.words import say
 
+_PATIENCE = 300  # deals: somebody is waiting
+
 
 def fresh_answers(
     kind: str = "", rules: str = "", level: str = "", theme: str = "", seed: int = 0
@@ -37,7 +39,7 @@ def fresh_answers(
     chosen = rng.choice(list(dict.fromkeys(one for one, _ in grounds)))
     sets = rng.choice([sets for one, sets in grounds if one is chosen])
     levels, tags = [int(level)] if level else [], [theme] if theme else []
-    found = next(fresh(sets, chosen, seed, levels=levels, tags=tags), None)
+    found = next(fresh(sets, chosen, seed, levels=levels, tags=tags, patience=_PATIENCE), None)
     if found is None:
         raise Impossible(say("fresh.none", kind=say(f"kind.{chosen}"), rules=_titles(sets)))
     return _answers(found)

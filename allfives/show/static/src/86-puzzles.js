@@ -66,6 +66,7 @@ class PuzzlesPart extends Part {
 
   // One of the ways to get puzzles.
   enter(name, asked = null, focus = true) {
+    this.coming = null;
     if (name === "daily") return this.daily(dayText(today()), focus);
     const queue = { missed: () => this.missed(), list: () => myList().filter((id) => this.shelf.byId.has(id)) }[name];
     if (queue) return this.follow({ name, queue: queue() }, asked, focus);
@@ -108,7 +109,7 @@ class PuzzlesPart extends Part {
     if (name === "fresh") return this.makeFresh();
     if (queue) return this.goTo(at + 1, focus);
     this.mode = { name: "all" };
-    const coming = this.coming && this.shelf.fitting(this.choice).includes(this.coming) ? this.coming : this.pick();
+    const coming = this.coming || this.pick();
     return coming ? this.show(coming.id, focus) : this.nothing(focus);
   }
 
