@@ -71,7 +71,8 @@ def _known(puzzle: Puzzle) -> Iterator[str]:
         return
     position = puzzle.position
     hands = [hand for hand in position.hands if isinstance(hand, Hand)]
-    noted = [_account(score) for score in position.scores] if puzzle.kind is Kind.SETTLE else []
+    accounts = puzzle.kind is Kind.SETTLE and puzzle.rules[0].account_opens
+    noted = [_account(score) for score in position.scores] if accounts else []
     yield hands_list(hands, noted=noted)
     if puzzle.kind is Kind.ENDGAME and isinstance(position.boneyard, Hand) and position.boneyard:
         yield boneyard_line(str(position.boneyard))
@@ -79,4 +80,4 @@ def _known(puzzle: Puzzle) -> Iterator[str]:
 
 def _account(score: int) -> str:
     """Whether an account is open: it is when something stands in it."""
-    return say("scene.account") if score else ""
+    return say("scene.account") if score else say("scene.no_account")
