@@ -50,7 +50,7 @@ def test_commands_answer_what_is_shown(
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
-    """Each command runs, and prints the lines that stand below it. What it writes is thrown away."""
+    """Each command runs, and prints the lines below it. What it writes is thrown away."""
     for folder in READ:
         (tmp_path / folder).symlink_to(ROOT / folder)
     monkeypatch.chdir(tmp_path)
