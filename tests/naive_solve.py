@@ -83,7 +83,11 @@ class Question:
 
     def scored(self, going: Going) -> int:
         """All that was scored, the settlement with it."""
-        deal, start = going.deal, self.start
+        zero, one = going.standing.scores
+        return zero - one + self.paid(going.deal, going.made)
+
+    def paid(self, deal: Deal, made: tuple[int, ...]) -> int:
+        """The settlement, as a match comes to it."""
         step = 1 if deal.rules.direction == "left" else -1
         to_play = self.position.to_play if deal.state else deal.seat
         if deal.last is not None:
@@ -94,11 +98,10 @@ class Question:
             deal.out,
             pairs=self.pairs,
             to_play=to_play,
-            accounts=start.standing.begun,
-            made=going.made,
+            accounts=self.start.standing.begun,
+            made=made,
         )
-        zero, one = going.standing.scores
-        return zero - one + paid.points[0] - paid.points[1]
+        return paid.points[0] - paid.points[1]
 
     def played_out(self, line: Sequence[str]) -> tuple[int, list[tuple[int, str, int]]]:
         """What a line of choices is worth to the side to play, and all that happens on it."""

@@ -10,6 +10,7 @@ import pytest
 
 import allfives
 from allfives import Impossible, Position, Rules, solve
+from allfives.game.deal import Deal
 from allfives.game.presets import with_answers
 from allfives.game.tiles import full_set
 from allfives.search import scenes
@@ -98,21 +99,34 @@ def test_positions_on_the_way_are_kept_apart(row: cases.Row) -> None:
 # ---------------------------------------------------------------- what the end pays
 
 
+def ended(rules: Rules, seats: int, rng: Random) -> Deal:
+    """A deal that has ended somehow: somebody is out, or it is blocked."""
+    tiles = list(range(10))  # up to 3-3
+    rng.shuffle(tiles)
+    deal = Deal(rules, [1] * seats, (), rng.randrange(seats), state=(1, 1, 1))
+    sizes = [rng.randint(1, 2) for _ in range(seats)]
+    deal.out = rng.choice((None, rng.randrange(seats)))
+    if deal.out is not None:
+        sizes[deal.out] = 0
+    elif rules.last_tile == "play-then-draw" or rules.out_draws != "hand-ends":
+        sizes[rng.randrange(seats)] = 0
+    deal.hands = [sum(1 << tiles.pop() for _ in range(size)) for size in sizes]
+    deal.last = rng.choice((None, *range(seats)))
+    return deal
+
+
 @pytest.mark.parametrize("rules", RULES, ids=lambda rules: rules.name)
 def test_ends_that_are_paid_alike_are_paid_as_the_settlement_says(rules: Rules) -> None:
     """What is kept for hands of the same kind fits every end, whoever passed or scored before."""
     kept, rng = scenes.Scenes(with_answers(rules, {"highest": 3})), Random(8)
-    for number in range(60):
-        pairs = rules.pairs == "allowed" and number % 3 == 0
-        asked = Question(ending(kept.rules, 4 if pairs else 2, rng.randint(4, 6), rng), pairs)
-        going = asked.start
-        while not going.deal.over:
-            going = going.after(rng.choice(going.deal.options))
-        made = going.made if rules.bonus_adds != "nothing" else ()
-        zero, one = going.standing.scores
-        worth = Worth(asked.position, pairs, kept)
-        paid = asked.scored(going) - zero + one
-        assert worth.paid(going.deal, made) == paid, asked.position
+    for number in range(300):
+        seats = 4 if rules.pairs == "allowed" and number % 3 == 0 else 2
+        asked = Question(ending(kept.rules, seats, 5, Random(number % 4)), seats == 4)
+        deal = ended(kept.rules, seats, rng)
+        made = tuple(rng.choice((0, 5)) for _ in range(seats))
+        made = made if rules.bonus_adds != "nothing" else ()
+        found = Worth(asked.position, asked.pairs, kept).paid(deal, made)
+        assert found == asked.paid(deal, made), (asked.position, deal.hands, deal.out, deal.last)
 
 
 # ---------------------------------------------------------------- what is refused
