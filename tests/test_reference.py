@@ -28,7 +28,14 @@ from tools import pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "book" / "reference"
-OURS = [allfives.count, allfives.settle, allfives.rules, allfives.Match, allfives.Layout]
+OURS = [
+    allfives.count,
+    allfives.settle,
+    allfives.solve,
+    allfives.rules,
+    allfives.Match,
+    allfives.Layout,
+]
 ADDRESS = "https://club.example/dominoes/"
 
 
@@ -61,7 +68,7 @@ def test_examples_in_docstrings_are_doctests(name: str) -> None:
 
 def test_docstrings_of_the_main_functions_show_an_example() -> None:
     """Those that a reader meets first."""
-    for one in (allfives.rules, allfives.count, allfives.plays, allfives.settle):
+    for one in (allfives.rules, allfives.count, allfives.plays, allfives.settle, allfives.solve):
         assert ">>> " in str(one.__doc__), one.__name__
 
 

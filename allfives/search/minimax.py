@@ -157,7 +157,7 @@ class Minimax:
         if not self._plain_key:
             key += (
                 node.idle if self.scenes.may_pass else 0,
-                (node._drew, node._forced) if self._asks_turn else 0,
+                node._drew if self._asks_turn else 0,
                 node.last if self._asks_last else 0,
                 node.begun,
                 node.made,
@@ -177,7 +177,7 @@ class Minimax:
         """
         ways = node.options
         if not node.state or len(ways) < 2:
-            return ways[:]
+            return ways
         against = 0
         for held in node.hands[1 - (node.seat & 1) :: 2]:
             against |= held
@@ -223,7 +223,6 @@ class Minimax:
                     alpha = value
                     if at:
                         kids.insert(0, kids.pop(at))
-                        ways.insert(0, ways.pop(at))
                     if value >= high:
                         break
         if best > low:

@@ -12,7 +12,7 @@ from allfives.game.ends import State
 from allfives.game.rules import Rules
 from allfives.game.turns import Choice, Turns
 
-_MOST = 20_000  # scenes that are kept from one position to the next
+MOST_KEPT = 20_000  # scenes that are kept from one position to the next
 
 
 class Scene(tuple[int, ...]):
@@ -59,7 +59,7 @@ class Scenes(Turns):
             options = scene.options = {}
         found = options.get(fitting)
         if found is None:
-            different = {(way[0], scene[way[1]]): way for way in self._legal(scene, fitting)[::-1]}
+            different = {(way[0], scene[way[1]]): way for way in self._legal(scene, fitting)}
             found = options[fitting] = list(different.values())
         return found if self.plain_choice else found[:]  # a deal adds to its list
 
@@ -98,6 +98,6 @@ def _scenes(rules: Rules) -> list[Scenes]:
 def scenes_under(rules: Rules) -> Scenes:
     """The scenes of these rules, kept from before unless they became too many."""
     kept = _scenes(rules)
-    if len(kept[0]) > _MOST:
+    if len(kept[0]) > MOST_KEPT:
         kept[0] = Scenes(rules)
     return kept[0]

@@ -70,9 +70,10 @@ def solve(position: Position, *, pairs: bool = False, most: int | None = None) -
     Raises `Impossible` for unknown tiles, for more tiles or sides than that, and for a hand that is
     over because somebody holds nothing.
 
-    >>> from allfives import Position, solve
-    >>> solve(Position.parse("highest=2 2-2* 2-1 / 1-1, 2-0 1-0 / 0-0")).choices
-    (('1-1@right', 0),)
+    >>> from allfives import Position
+    >>> text = "highest=3 1-1* 1-3 3-2 2-0 0-3 / 1-0 2-1, 0-0 2-2 / 3-3"
+    >>> solve(Position.parse(text)).choices
+    (('1-0@left', 10), ('2-1@left', 5))
     """
     deal = position.deal()
     _check(position, deal, pairs, most)

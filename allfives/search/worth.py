@@ -31,7 +31,7 @@ class Worth:
         to_play = self._next(deal) if self._asks_turn else 0
         kinds = self._kinds
         hands = [kinds.get(held) or self._kind(held) for held in deal.hands]
-        key = (*hands, deal.out, to_play, made, self.pairs, self.accounts)
+        key = (*hands, deal.out, to_play, made, self.accounts)
         found = self._found.get(key)
         if found is None:
             found = self._found[key] = self._settled(deal, made)
