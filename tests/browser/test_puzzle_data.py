@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from allfives.show.markup import puzzle_html
+from allfives.show.puzzle_markup import puzzle_html
 from book._ext import allfives_puzzles as puzzles
 from tests.browser.shelf import ENTRIES, ROOT
 

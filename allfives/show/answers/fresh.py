@@ -81,7 +81,7 @@ def _titles(sets: tuple[Rules, ...]) -> str:
 
 
 def _answers(entry: Entry) -> Answers:
-    from allfives.show.markup import puzzle_html  # it needs all answers, these among them
+    from allfives.show.puzzle_markup import puzzle_html  # it needs all answers, these among them
 
     puzzle = entry.puzzle
     names = [one.name for one in puzzle.rules]
