@@ -87,7 +87,7 @@ def test_every_kind_of_puzzle_says_what_it_asks(kind: Kind) -> None:
 
 
 def test_every_name_of_the_script_is_given_once() -> None:
-    """All parts share one function: a second function of a name would take the place of the first."""
+    """All parts share one function: a second one of a name would take the place of the first."""
     given = re.findall(r"^(?:async )?(?:function|class|const|let) (\w+)", sources(), re.M)
     assert given
     assert sorted(given) == sorted({*given})
