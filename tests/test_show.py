@@ -85,10 +85,22 @@ def test_every_kind_of_puzzle_says_what_it_asks(kind: Kind) -> None:
     assert say(f"ask.{kind}")
 
 
+def test_every_name_of_the_script_is_given_once() -> None:
+    """All parts share one function, in which a second of a name takes the place of the first."""
+    given = re.findall(r"^(?:async )?(?:function|class|const|let) (\w+)", sources(), re.M)
+    assert given
+    assert sorted(given) == sorted({*given})
+
+
+def sources() -> str:
+    """The parts of the script as they are written."""
+    parts = sorted((Path(frontend.__file__).parent / "static/src").glob("*.js"))
+    return "\n".join(path.read_text(encoding="utf-8") for path in parts)
+
+
 def test_the_script_travels_without_comments_and_loses_nothing_else() -> None:
     """Lines are taken as they are, so no text of the source may span two of them."""
-    sources = sorted((Path(frontend.__file__).parent / "static/src").glob("*.js"))
-    lines = [line.strip() for path in sources for line in path.read_text("utf-8").split("\n")]
+    lines = [line.strip() for line in sources().split("\n")]
     assert all(line.count("`") % 2 == 0 for line in lines)
     code = [line for line in lines if line and not line.startswith("//")]
     assert frontend.script().split("\n")[3:-2] == code

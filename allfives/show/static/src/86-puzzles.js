@@ -257,7 +257,7 @@ class PuzzlesPart extends Part {
     if (!progress.kept) told.push(say("progress_not_kept"));
     this.querySelector(".af-meta").replaceChildren(...told.map((words) => make("span", { class: "af-tag" }, words)));
     this.choices.draw();
-    this.about.replaceChildren(...placeOf(this));
+    this.about.replaceChildren(...puzzlePlace(this));
     this.below.hidden = !asked;
     this.collect.hidden = !asked?.row;
     const listed = asked && myList().includes(asked.id);
@@ -267,7 +267,7 @@ class PuzzlesPart extends Part {
 
   keepAddress() {
     try {
-      history.replaceState(null, "", `?${addressOf(this)}`);
+      history.replaceState(null, "", `?${puzzleAddress(this)}`);
     } catch {
       // a file, or too many: the links to take away are there all the same
     }

@@ -45,7 +45,7 @@ class PuzzleChoice {
 
 // Where the reader is: the day, the place in a list. Themes tell of the answer: they are named once
 // an answer was given.
-function placeOf({ mode, asked, shelf }) {
+function puzzlePlace({ mode, asked, shelf }) {
   if (!asked) return [];
   const found = [];
   if (mode.name === "daily") {
@@ -57,7 +57,7 @@ function placeOf({ mode, asked, shelf }) {
 }
 
 // The address that leads back there.
-function addressOf({ mode, asked, choice }) {
+function puzzleAddress({ mode, asked, choice }) {
   if (asked?.link) return asked.link;
   if (mode.name === "daily") return `daily=${dayText(mode.day)}`;
   const puzzle = asked ? [`puzzle=${asked.id}`] : [];
