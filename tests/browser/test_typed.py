@@ -12,7 +12,8 @@ from tests.browser.conftest import Visitor
 FIRST = engine.PACK[0]
 PLACES = list(open_halves(FIRST.layout, FIRST.rules[0]))
 HAND = [str(tile) for tile in FIRST.hand]
-EXAMPLE = f"{HAND[0]}@{PLACES[0]}"
+RIGHT = [str(play) for play in engine.right(FIRST).plays]
+EXAMPLE = next(move for tile in HAND if (move := f"{tile}@{PLACES[0]}") not in RIGHT)
 FITTING = {
     tile: [chosen.at for chosen, _ in engine.moves(FIRST) if str(chosen.tile) == tile]
     for tile in HAND
@@ -24,6 +25,18 @@ HOSTILE = [
     "6-5@<img src=x onerror='window.harmed = true'>",
     "{text} ${harmed = true} $& \\u003cb\\u003e",
 ]
+
+
+def test_the_example_of_a_move_is_never_the_answer(visit: Visitor) -> None:
+    """Neither beside the box nor when a move cannot be read."""
+    page = visit(engine.PUZZLES, over="file")
+    for puzzle in engine.PACK:
+        part = play.puzzle_part(page, puzzle)
+        play.type_move(part, "?")
+        asked = part.locator("label").first.inner_text()
+        for words in (asked, play.told(part)[1]):
+            assert "@" in words
+            assert not [right for right in engine.right(puzzle).plays if str(right) in words]
 
 
 def answers(places: int) -> list[str]:

@@ -142,8 +142,11 @@ class Table {
     return places.map(placeWords).join(", ");
   }
 
+  // A move as it is written; never one of the `answers` that a puzzle asks for.
   example() {
-    const place = Object.keys(this.open)[0] || "left";
-    return `${this.held()[0] || "5-2"}@${place}`;
+    const [place = "left", ...others] = Object.keys(this.open);
+    const [tile = "5-2", ...tiles] = this.held();
+    const moves = [place, ...others].flatMap((at) => [tile, ...tiles].map((one) => `${one}@${at}`));
+    return moves.find((move) => !(this.answers || []).includes(move)) || moves[0];
   }
 }

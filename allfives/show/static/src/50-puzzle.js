@@ -10,6 +10,7 @@ class PuzzlePart extends Part {
       felt: this.querySelector(".af-felt"),
       hand: this.querySelector(".af-hand"),
       tiles: this.data.hand,
+      answers: Object.keys(this.data.moves).filter((move) => this.data.moves[move].right),
       verdict: this.verdict,
       onChoose: () => this.rest(),
       onMove: (tile, place) => this.play(`${tile}@${place}`),
