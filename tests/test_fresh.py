@@ -9,11 +9,12 @@ import pytest
 
 import allfives
 from allfives.game.tiles import Hand, full_set
+from allfives.puzzle import dig as digging
 from allfives.puzzle.candidates import MOST_LEFT, candidates
 from allfives.puzzle.dig import dig, fresh
 from allfives.puzzle.interest import dull
 from allfives.puzzle.kinds import Kind, fits
-from allfives.puzzle.packs import cells_of, entry_of
+from allfives.puzzle.packs import Entry, cells_of, entry_of
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.walks import walk
@@ -153,6 +154,7 @@ def test_fresh_puzzles_are_proven_and_none_is_twice(name: str, kind: Kind) -> No
     assert len({entry.id for entry in found}) == 3
     for entry in found:
         assert entry == entry_of(entry.puzzle, entry.seed)
+        assert dull(entry.puzzle, prove(entry.puzzle)) == ""
         assert entry.puzzle.kind is kind
     assert found == list(islice(fresh(rules, kind, "a"), 3))
 
@@ -167,10 +169,10 @@ def test_a_fresh_puzzle_can_be_wished_for() -> None:
 
 
 def test_fresh_questions_are_answered_with_yes_and_no() -> None:
-    """By a coin, so that neither is the better guess."""
-    asked = fresh((allfives.rules("muggins"),), Kind.DOES_ANYTHING_SCORE, 1)
+    """By a coin: here something scores in four of five, and yes is no better guess for that."""
+    asked = fresh((allfives.rules("fives-and-threes"),), Kind.DOES_ANYTHING_SCORE, 1)
     yes = sum(entry.answers == ("yes",) for entry in islice(asked, 40))
-    assert 10 <= yes <= 30
+    assert 12 <= yes <= 28
 
 
 def test_fresh_puzzles_of_two_rule_sets_do_not_depend_on_their_order() -> None:
@@ -181,8 +183,23 @@ def test_fresh_puzzles_of_two_rule_sets_do_not_depend_on_their_order() -> None:
     assert len(one) == 2
 
 
-def test_what_cannot_be_asked_is_never_found_and_is_not_looked_for() -> None:
+def test_a_puzzle_that_is_found_again_is_not_given_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the search ends, where nothing else is found in very many deals."""
+    rules, digs = (allfives.rules("all-fives"),), []
+    (entry,) = islice(fresh(rules, Kind.COUNT, 1), 1)
+
+    def the_same(*words: object) -> list[Entry]:
+        digs.append(words)
+        return [entry, entry]
+
+    monkeypatch.setattr(digging, "dig", the_same)
+    assert list(islice(fresh(rules, Kind.COUNT, 1), 2)) == [entry]
+    assert len(digs) >= 1000
+
+
+def test_what_cannot_be_asked_is_not_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing scores in the play of Klassika."""
+    monkeypatch.setattr(digging, "dig", None)
     assert list(fresh((allfives.rules("klassika-101"),), Kind.COUNT, 1)) == []
 
 

@@ -10,6 +10,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,13 @@ def found_in(work: Path) -> list[tuple[str, int, str]]:
     """Every batch of a work file, once for each kind it was searched for."""
     lines = [json.loads(line) for line in work.read_bytes().splitlines()[1:]]
     return [(line["rules"], line["batch"], kind) for line in lines for kind in line["kinds"]]
+
+
+def wait_for_lines(work: Path, number: int, process: subprocess.Popen[Any]) -> None:
+    """Wait until so many lines stand in a work file."""
+    while not work.exists() or work.read_bytes().count(b"\n") < number:
+        assert process.poll() is None, "it is over already"
+        time.sleep(0.01)
 
 
 def is_alive(group: int) -> bool:
@@ -91,13 +99,12 @@ def test_a_miner_that_was_killed_goes_on_and_repeats_nothing(tmp_path: Path) -> 
     words = ["--seed", "3", "--out", str(out), *SLOW, "--jobs", "1", "--work", str(work)]
     process = subprocess.Popen([sys.executable, "-m", "allfives", "puzzles", "mine", *words],
                                cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})  # fmt: skip
-    while not work.exists() or work.read_bytes().count(b"\n") < 3:
-        time.sleep(0.01)
+    wait_for_lines(work, 3, process)
     process.send_signal(signal.SIGKILL)
     assert process.wait() == -signal.SIGKILL
     assert not out.exists()
     before = work.read_bytes()
-    work.write_bytes(before + b'{"rules": "all-thr')
+    work.write_bytes(before + b'{"rules": "' + b"all-threes " * 100_000)
     assert mine(out, *SLOW, "--jobs", "1", "--work", str(work)) == whole
     after = work.read_bytes()
     assert after.startswith(before)
@@ -140,8 +147,7 @@ def test_stopping_with_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         text=True,
         start_new_session=True,
     )
-    while not work.exists() or work.read_bytes().count(b"\n") < 2:
-        time.sleep(0.01)
+    wait_for_lines(work, 2, process)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
     _, told = process.communicate()
     assert process.returncode == 130

@@ -24,7 +24,7 @@ from allfives.puzzle.packs import write_cells
 
 SEED = 5
 PACKS = ROOT / "puzzles" / "packs"
-PER, PER_PAIR = 20, 10  # puzzles of each kind
+PER, PER_PAIR = 20, 7  # puzzles of each kind
 
 
 def files() -> Mapping[str, tuple[Ground, ...]]:
