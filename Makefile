@@ -89,6 +89,7 @@ soak: $(VENV_READY) ## play random matches under every rule set, checked at ever
 # The packages that are measured beside the engine have a venv of their own: nothing here needs them.
 bench: $(DEV_READY) $(PEERS_READY) ## measure the engine beside its peers, and the page (minutes)
 	@$(BIN)/python benchmarks/peers.py $(PEERS)/bin/python
+	@$(BIN)/python benchmarks/solving.py $(PEERS)/bin/python
 	@$(BIN)/python benchmarks/run.py
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/mining.py

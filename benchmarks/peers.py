@@ -230,9 +230,9 @@ def table(found: dict[str, dict[str, list[float]]]) -> list[str]:
     return lines
 
 
-def shown(values: list[float]) -> str:
-    median = f"{statistics.median(values):,.0f}" if values else "–"
-    return f"{median} ({min(values):,.0f} to {max(values):,.0f})" if values[1:] else median
+def shown(values: list[float], digits: int = 0) -> str:
+    told = [f"{of(values):,.{digits}f}" for of in (statistics.median, min, max) if values]
+    return f"{told[0]} ({told[1]} to {told[2]})" if values[1:] else "".join(told[:1]) or "–"
 
 
 def ratios(found: dict[str, dict[str, list[float]]]) -> list[str]:
@@ -253,7 +253,7 @@ def ratios(found: dict[str, dict[str, list[float]]]) -> list[str]:
     return lines + [f"| {what} | {found:.2f} | {wanted} |" for what, found, wanted in rows]
 
 
-def machine(peers: str) -> str:
+def machine(peers: str, rounds: int = ROUNDS) -> str:
     """What it ran on: versions, processor, date."""
     asked = "from importlib.metadata import version as v;print(v('dominoes'),v('all-fives-domino'))"
     block, fives = run(peers, "-c", asked).split()
@@ -262,7 +262,7 @@ def machine(peers: str) -> str:
     return (
         f"{date.today()}, Python {platform.python_version()} on {os.cpu_count()} cores of "
         f"{processor()}, load {busy}; allfives {ours}, dominoes {block}, all-fives-domino {fives}. "
-        f"Medians of {ROUNDS} rounds, the least and the most in parentheses."
+        f"Medians of {rounds} rounds, the least and the most in parentheses."
     )
 
 
@@ -288,11 +288,11 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def keep(lines: list[str]) -> None:
-    """Put the table between the two marks of the page of results."""
-    before, _, rest = RESULTS.read_text(encoding="utf-8").partition("<!-- table -->")
+def keep(lines: list[str], mark: str = "table") -> None:
+    """Put a table between its two marks on the page of results."""
+    before, _, rest = RESULTS.read_text(encoding="utf-8").partition(f"<!-- {mark} -->")
     after, table = rest.partition("<!-- end -->")[2], "\n".join(lines)
-    text = f"{before}<!-- table -->\n\n{table}\n\n<!-- end -->{after}"
+    text = f"{before}<!-- {mark} -->\n\n{table}\n\n<!-- end -->{after}"
     RESULTS.write_text(text, encoding="utf-8")
 
 
