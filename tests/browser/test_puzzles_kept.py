@@ -153,7 +153,7 @@ def test_a_damaged_text_leaves_everything_as_it_was(visit: Visitor) -> None:
 
 def test_two_tabs_at_once_lose_nothing(visit: Visitor) -> None:
     """Each knows what the other answered; what one put over the other's is put right."""
-    first = visit(f"{PAGE}?puzzle={PLAYED[0]}")
+    first = visit(f"{PAGE}?{ONE_KIND}&puzzle={PLAYED[0]}")
     shelf.ready(first)
     second = first.context.new_page()
     second.goto(f"{visit.roots['http']}/{PAGE}?puzzle={PLAYED[1]}")
