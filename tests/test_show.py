@@ -140,7 +140,7 @@ def test_why_a_table_counts_what_it_counts_is_said_term_by_term() -> None:
         ("5-5", allfives.rules("muggins", multiple=(3, 4)), "10 is no multiple of 3 or 4"),
         ("5-5", allfives.rules("muggins", scoring="none"), "10, but nothing scores during play"),
         ("4-1", allfives.rules("muggins", scoring="tile"), "4-1: counts only if it was the tile"),
-        ("4-1", allfives.rules("muggins", scoring="tile"), "nobody says which it was"),
+        ("4-1", allfives.rules("muggins", scoring="tile"), "5 points if 4-1 was played last"),
         (
             "4-5 5-5 5-1",
             allfives.rules("five-up"),

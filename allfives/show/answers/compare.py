@@ -96,6 +96,12 @@ def _by_spinner(result: Count) -> dict[str, int]:
     }
 
 
+def outcome_of(result: Count) -> tuple[object, ...]:
+    """What a table comes to: its total and its points, by the last play where they hang on it."""
+    by_last = {(one.tile, one.points) for one in result.if_last}
+    return result.total, result.points, frozenset(by_last)
+
+
 def parting_questions(
     layout: Layout, rule_sets: Sequence[Rules], played: str | None = None
 ) -> tuple[Field[Any], ...]:
@@ -106,7 +112,7 @@ def parting_questions(
             result = counted(layout, rules, played)
         except DominoError as refusal:
             return str(refusal)
-        return result.total, result.points
+        return outcome_of(result)
 
     return questions_that_part(rule_sets, score)
 
