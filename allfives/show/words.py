@@ -73,6 +73,13 @@ def total_words(count: Count) -> str:
     return say("count.unknown_total") if count.total is None else str(count.total)
 
 
+def made_words(count: Count, rules: Rules) -> str:
+    """The sum and what it scores; where the total alone does not say that, why as well."""
+    if count.reduced is None and rules.scoring == "open-ends":
+        return say("count.made", sum=sum_words(count), points=points_words(count.points))
+    return say("count.made_so", sum=sum_words(count), verdict=verdict_words(count, rules))
+
+
 def scored_words(count: Count) -> str:
     """The points of a table: `5 points`, `0 or 5 points` where they hang on the last play."""
     perhaps = sorted({one.points for one in count.if_last})

@@ -14,6 +14,7 @@ from allfives.puzzle.tags import tags_of
 from allfives.show.answers import puzzle_asked as asked
 from allfives.show.answers import puzzle_exact as exact
 from allfives.show.answers import puzzle_plays as plays
+from allfives.show.answers import puzzle_two as two
 from allfives.show.answers.scene import Answers
 from allfives.show.words import say
 
@@ -28,7 +29,7 @@ _OF_KIND: Mapping[Kind, tuple[Builder, Solution]] = MappingProxyType(
         Kind.BIGGEST_SCORE: (plays.score_asked, plays.score_solution),
         Kind.WHICH_END: (plays.score_asked, plays.score_solution),
         Kind.DOES_ANYTHING_SCORE: (asked.anything_asked, asked.anything_solution),
-        Kind.TWO_RULES: (plays.two_asked, plays.two_solution),
+        Kind.TWO_RULES: (two.two_asked, two.two_solution),
         Kind.SETTLE: (asked.settle_asked, asked.settle_solution),
         Kind.DENY: (exact.deny_asked, exact.deny_solution),
         Kind.ENDGAME: (exact.endgame_asked, exact.endgame_solution),

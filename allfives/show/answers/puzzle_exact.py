@@ -13,7 +13,7 @@ from allfives.search.solver import Move
 from allfives.show.answers.puzzle_plays import play_hints, play_named, table_asked
 from allfives.show.answers.scene import Answers
 from allfives.show.settle_words import seat_words
-from allfives.show.words import place_words, points_words, say, sentence, sum_words
+from allfives.show.words import made_words, place_words, points_words, say, sentence, sum_words
 
 # ---------------------------------------------------------------- no reply scores
 
@@ -57,8 +57,7 @@ def _reply_words(play: Play, puzzle: Puzzle) -> str:
     return say(
         "answer.reply",
         play=say("answer.play", tile=reply.tile, place=place_words(reply.at)),
-        sum=sum_words(reply.count),
-        points=points_words(reply.count.points),
+        made=made_words(reply.count, puzzle.rules[0]),
     )
 
 
