@@ -9,7 +9,7 @@ from allfives.puzzle.missed_pay import missed_pay
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
-from allfives.show.answers.counts import count_answers
+from allfives.show.answers.counts import count_answers, multiple_words
 from allfives.show.answers.puzzle_plays import play_named
 from allfives.show.answers.scene import Answers
 from allfives.show.settle_words import seat_words, settlement_lines
@@ -53,7 +53,8 @@ def count_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
 
 def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     """Yes or no; both are told what the plays make."""
-    lines = _made(proof, puzzle.rules[0])
+    rules = puzzle.rules[0]
+    lines = _made(proof, rules)
     right = proof.answers[0]
     told = {
         word: {
@@ -63,14 +64,14 @@ def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
         }
         for word in ("yes", "no")
     }
-    now = count(puzzle.layout, puzzle.rules[0])
+    now = count(puzzle.layout, rules)
     return {
         "ask": "choose",
         "hand": [str(tile) for tile in puzzle.hand],
         "choices": {word: say(f"answer.{word}") for word in told},
         "told": told,
         "hints": [
-            say("hint.now", sum=sum_words(now)),
+            multiple_words(rules) if now.total is None else say("hint.now", sum=sum_words(now)),
             say("hint.ways", number=len(proof.choices)),
             lines[-1],
         ],
