@@ -35,7 +35,6 @@ class MissedPay(StrEnum):
 #: Rules under which a step does not happen, for the slips that leave one out; the likeliest last.
 _WITHOUT: Mapping[MissedPay, Mapping[str, Any]] = MappingProxyType(
     {
-        MissedPay.LONE_DOUBLE: {"lone_blank": 0, "lone_highest": 0},
         MissedPay.OWN_KEPT: {"block_pays": "as-out"},
         MissedPay.RAW: {"rounding": "none", "bonus_divided": "no"},
         MissedPay.UNROUNDED: {"rounding": "none"},
@@ -45,20 +44,20 @@ _WITHOUT: Mapping[MissedPay, Mapping[str, Any]] = MappingProxyType(
 #: The steps that must have been taken for a slip to be told: nobody forgets what is not done.
 _STEPS = MappingProxyType(
     {
-        MissedPay.LONE_DOUBLE: {Step.SPECIAL},
         MissedPay.OWN_KEPT: {Step.OWN_OFF, Step.DIFFERENCE},
         MissedPay.RAW: {Step.ROUNDED, Step.DIVIDED},
         MissedPay.UNROUNDED: {Step.ROUNDED},
         MissedPay.UNDIVIDED: {Step.DIVIDED},
     }
 )
-#: Steps that end with nothing written, where a reader may write what was there before.
-_NOT_WRITTEN = MappingProxyType(
+#: Steps after which something else is written, where a reader may write what was there before.
+_INSTEAD = MappingProxyType(
     {
         Step.WON: MissedPay.WINNER_WRITTEN,
         Step.CARRIED: MissedPay.TIE_WRITTEN,
         Step.CLOSED: MissedPay.ACCOUNT_CLOSED,
         Step.SHARED: MissedPay.UNSHARED,
+        Step.SPECIAL: MissedPay.LONE_DOUBLE,
     }
 )
 _LOSSES = frozenset({Step.LOST, Step.ROUNDED})
@@ -83,8 +82,8 @@ def _slips(position: Position, seat: int) -> Iterator[tuple[int, MissedPay]]:
     if not own:
         yield from _of_no_change(position, seat)
     for item in own:
-        if item.kind in _NOT_WRITTEN:
-            yield _before(item), _NOT_WRITTEN[item.kind]
+        if item.kind in _INSTEAD:
+            yield _before(item), _INSTEAD[item.kind]
     kinds = {item.kind for item in own}
     for slip, changes in _WITHOUT.items():
         steps = _STEPS[slip]
@@ -114,5 +113,5 @@ def _of_no_change(position: Position, seat: int) -> Iterator[tuple[int, MissedPa
 
 
 def _before(item: Item) -> int:
-    """What a reader writes who does not take this step: the pips are in `by` where none are."""
-    return item.before or item.by[0]
+    """What a reader writes who does not take this step; pips that are not written are in `by`."""
+    return item.by[0] if item.kind in (Step.WON, Step.CARRIED) else item.before
