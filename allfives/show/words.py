@@ -84,8 +84,14 @@ def scored_words(count: Count) -> str:
     """The points of a table: `5 points`, `0 or 5 points` where they hang on the last play."""
     perhaps = sorted({one.points for one in count.if_last})
     if len(perhaps) > 1:
-        return say("count.by_last", points=say("count.or").join(map(str, perhaps)))
+        return say("count.by_last", points=possible_points(count))
     return points_words(perhaps[0] if perhaps else count.points)
+
+
+def possible_points(count: Count) -> str:
+    """What a table scores as a number, or the numbers among which the last play decides."""
+    perhaps = sorted({one.points for one in count.if_last} or {count.points})
+    return say("count.or").join(map(str, perhaps))
 
 
 def _if_last_words(count: Count) -> str:
