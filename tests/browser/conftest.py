@@ -28,6 +28,14 @@ ROOT = Path(__file__).parents[2]
 SOURCES = ("allfives", "book", "puzzles", "_config.yml", "_toc.yml", "pyproject.toml")
 FOLDER = "some/folder"
 
+# A script that runs ahead of a page: a browser that keeps nothing, and throws when it is asked.
+FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, {
+    configurable: true,
+    get() { throw new DOMException("storage is forbidden", "SecurityError"); },
+  });
+}"""
+
 
 @pytest.fixture(scope="session")
 def site() -> Path:
