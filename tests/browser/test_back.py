@@ -6,12 +6,14 @@ import pytest
 
 from tests.browser.conftest import Visitor
 
-CONTROLS = """() => [...document.querySelectorAll("main :is(input, select)")].map((one) =>
-  [one.dataset.field || one.name, ["radio", "checkbox"].includes(one.type) ? one.checked : one.value])"""
+CONTROLS = """() => [...document.querySelectorAll("main :is(input, select)")].map((one) => {
+  const pressed = ["radio", "checkbox"].includes(one.type);
+  return [one.dataset.field || one.name, pressed ? one.checked : one.value];
+})"""
 # Without a word to the page, as a browser does it that fills in again what stood there.
 CHANGE = """() => document.querySelectorAll("main :is(input, select)").forEach((one) => {
   if (["radio", "checkbox"].includes(one.type)) one.checked = !one.checked;
-  else if (one.localName === "select") one.selectedIndex = (one.selectedIndex + 1) % one.options.length;
+  else if (one.localName === "select") one.selectedIndex = one.selectedIndex ? 0 : 1;
   else if (one.type !== "file" && !one.readOnly) one.value = "17";
 })"""
 PAGES = ("house-rules", "one-table-every-rule-set", "side-by-side", "sources/muggins", "table")

@@ -44,7 +44,7 @@ def check_told(part: Locator, puzzle: Puzzle, chosen: Play) -> str:
 @pytest.mark.parametrize("over", ["http", "folder", "file"])
 def test_a_puzzle_is_solved_with_the_mouse_and_without_a_request(visit: Visitor, over: str) -> None:
     """A tile, then an end; everything needed is on the page already."""
-    page = visit(engine.PUZZLES, over=over)
+    page = visit(engine.PUZZLES, over=over, service_workers="block")  # it asks when it likes
     page.wait_for_load_state("networkidle")
     part = play.puzzle_part(page, FIRST)
     with play.nothing_asked(page):

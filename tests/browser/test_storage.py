@@ -1,4 +1,4 @@
-"""What pages keep in a browser: only what the page on privacy names; and where nothing may be kept."""
+"""What pages keep: only what the page on privacy names, and nothing where that is forbidden."""
 
 from __future__ import annotations
 
