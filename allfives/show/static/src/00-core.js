@@ -51,10 +51,11 @@ function typedBox(field, words) {
   return { input, label: make("label", { for: id }, ...unbroken(words)) };
 }
 
-// Boxes with one button; Enter does the same.
+// Boxes with one button; Enter does the same. No form lets a browser put in again what stood there
+// when the page was left: the page would show the answer to something else.
 function typedForm(rows, onSubmit) {
   const submit = make("button", { type: "submit", class: "af-btn", "data-action": "check" }, say("check"));
-  const form = make("form", { class: "af-typed" }, ...rows.flatMap(({ label, input }) => [label, input]), submit);
+  const form = make("form", { class: "af-typed", autocomplete: "off" }, ...rows.flatMap(({ label, input }) => [label, input]), submit);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     onSubmit();
@@ -180,9 +181,11 @@ const store = {
       return {};
     }
   },
-  // Whether it could be kept: in private mode, or with no room left, the page goes on without.
+  // Whether it could be kept: in private mode, or with no room left, the page goes on without. The
+  // book puts a stand-in where storage is forbidden, which forgets with the page.
   write(key, value) {
     try {
+      if (localStorage.forbidden) return false;
       localStorage.setItem(`allfives.${key}`, JSON.stringify(value));
       document.dispatchEvent(new Event("allfives-kept"));
       return true;
