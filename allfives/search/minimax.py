@@ -179,20 +179,21 @@ class Minimax:
         that scores the most and sheds the most pips: searches are some three times as small then as
         where points come first.
         """
-        ways = node.options
-        if not node.state or len(ways) < 2:
+        ways, scene = node.options, node.state
+        if not scene or len(ways) < 2:
             return ways
         against = 0
         for held in node.hands[1 - (node.seat & 1) :: 2]:
             against |= held
-        promises = []
+        played, unit, promises = self.scenes.played, self.unit, []
         for at, way in enumerate(ways):
-            promise = -INFINITE
-            if way[0] >= 0:
-                after, points = self.scenes.played(node.state, *way)
-                replies = (after.fits & against).bit_count()
-                promise = self.unit * points + _PIPS[way[0]] - 10 * replies
-            promises.append((-promise, at, way))
+            number = way[0]
+            if number < 0:
+                promises.append((INFINITE, at, way))
+                continue
+            after, points = played(scene, number, way[1])
+            replies = (after.fits & against).bit_count()
+            promises.append((10 * replies - _PIPS[number] - unit * points, at, way))
         promises.sort()
         return [way for _, _, way in promises]
 
