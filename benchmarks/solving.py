@@ -70,9 +70,10 @@ def timed(solve: Callable[[Any], int], asked: list[Any]) -> Found:
 
 def ours(rules: allfives.Rules, sizes: dict[int, int]) -> Found:
     """`allfives.solve`: the value of every first choice, and a best line."""
+    solve = allfives.solve  # loads the solver, as the peer is loaded before the clock starts
     return {
         str(size): timed(
-            lambda position: allfives.solve(position, most=28).value,
+            lambda position: solve(position, most=28).value,
             [ending(rules, size, seed) for seed in range(number)],
         )
         for size, number in sizes.items()
