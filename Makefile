@@ -73,7 +73,7 @@ test: need-chromium $(DEV_READY) $(LAB_READY) ## run every check; the first that
 	@echo "5/6 pytest: the engine, the command line, the site and JupyterLab in $(BROWSER)"
 	@CHROMIUM="$(BROWSER)" $(BIN)/python -m pytest -q -n auto --dist loadgroup
 	@echo "6/6 nbval: every notebook says what the engine says today"
-	@$(BIN)/python -m pytest -q --nbval --nbval-current-env -p no:cacheprovider book puzzles
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile --nbval --nbval-current-env -p no:cacheprovider book puzzles
 	@echo "Everything passed."
 
 lint: $(DEV_READY) ## ruff and mypy alone

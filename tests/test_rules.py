@@ -11,6 +11,7 @@ import pytest
 
 import allfives
 from allfives.cli import main
+from allfives.game.deal import Deal
 from allfives.game.presets import read_rule_set, read_rule_sets, with_answers
 from allfives.game.rules import QUESTION_NAMES, find_question, questions, read_answer
 from tests import cases
@@ -146,6 +147,14 @@ def test_rules_are_equal_when_every_answer_is() -> None:
     """Names and sources do not count."""
     assert allfives.rules("muggins", spinner="none") == allfives.rules("muggins-no-cross")
     assert allfives.rules("muggins") != allfives.rules("all-fives")
+
+
+def test_a_deal_goes_by_the_name_of_its_own_rules() -> None:
+    """Whatever equal rules were played under before it, and whatever they were called."""
+    ours = allfives.rules("muggins", spinner="none")
+    theirs = allfives.rules("muggins-no-cross")
+    for rules in (ours, theirs, ours):
+        assert Deal(rules, (1, 2), (), 0).rules is rules
 
 
 def test_an_override_that_changes_nothing_is_the_preset_itself() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import lru_cache
 
 from allfives.game.ends import Ends, State, ends_under
@@ -83,7 +84,18 @@ class Turns:
 _HIGHEST_TOTAL = 256  # more than any table of a double-nine set can count
 
 
-@lru_cache(maxsize=64)
 def turns_under(rules: Rules) -> Turns:
-    """The answers of these rules, worked out once."""
+    """The answers of these rules, worked out once for all that answer alike.
+
+    Equal rules may go by other names, as house rules do; each is told of by its own.
+    """
+    turns = _turns(rules)
+    if turns.rules is not rules:
+        turns = copy(turns)
+        turns.rules = rules
+    return turns
+
+
+@lru_cache(maxsize=64)
+def _turns(rules: Rules) -> Turns:
     return Turns(rules)

@@ -19,7 +19,7 @@ DOORS = {
     "book/index": "The first page",
     "book/what-counts": "What counts in All Fives",
     "book/table": "Settle a dispute",
-    "puzzles/first-ten": "Find the scoring move",
+    "book/puzzles": "Puzzles",
 }
 NUMBER = "4-0 0-4"  # which cannot be laid either, and the page says why in the engine's words
 

@@ -70,7 +70,7 @@ def focus(page: Page) -> dict[str, str]:
     return found
 
 
-def press_until(page: Page, key: str, most: int = 60, **wanted: str) -> None:
+def press_until(page: Page, key: str, most: int = 40, **wanted: str) -> None:
     """Press a key until the focus is where it is wanted."""
     for _ in range(most):
         found = focus(page)

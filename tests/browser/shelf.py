@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,12 @@ def ready(page: Page) -> Locator:
 def asked(page: Page) -> str:
     """The id of the puzzle that is shown."""
     return str(page.locator(".af-place allfives-puzzle").get_attribute("data-puzzle"))
+
+
+def shows(page: Page, *names: str) -> None:
+    """Wait until one of these puzzles is shown: its part of the packs may be on its way."""
+    place = page.locator(".af-place allfives-puzzle")
+    expect(place).to_have_attribute("data-puzzle", re.compile(f"^({'|'.join(names)})$"))
 
 
 def answer(page: Page, *, right: bool = True) -> str:

@@ -45,11 +45,15 @@ def test_every_stage_stands_on_one_page() -> None:
 
 @pytest.mark.parametrize("path", lesson.PAGES)
 def test_every_lesson_is_finished_with_the_keyboard_alone(visit: Visitor, path: str) -> None:
-    """From the top of the page: after each step Enter leads on, and the next prompt has the focus.
+    """From the top of the page, past its list of chapters by the first link of all.
 
-    The last step of a stage leads to the next stage; after the last of the page the answer is left.
+    After each step Enter leads on, and the next prompt has the focus. The last step of a stage
+    leads to the next stage; after the last of the page the answer is left.
     """
     page = visit(path)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to main content")).to_be_focused()
+    page.keyboard.press("Enter")
     for one in lesson.PAGES[path]:
         part = lesson.part_of(page, one)
         for step in one.steps:

@@ -109,7 +109,7 @@ def test_a_visited_puzzle_opens_without_a_network(
     page.context.set_offline(True)
     page.reload()
     shelf.ready(page)
-    assert shelf.asked(page) == PLAYED[0]
+    shelf.shows(page, PLAYED[0])
     shelf.answer(page)
     visit.close()  # the next puzzle was asked for, in vain
     visit.troubles[:] = [one for one in visit.troubles if "ERR_FAILED" not in one]
@@ -133,7 +133,7 @@ def test_a_fresh_puzzle_is_made_and_its_link_makes_it_again(visit: Visitor) -> N
     expect(page.locator(f'.af-place [data-puzzle="{name}"]')).to_be_visible(timeout=SLOW)
     page.reload()
     shelf.ready(page)
-    assert shelf.asked(page) == name
+    shelf.shows(page, name)
 
 
 def test_without_javascript_there_are_samples_a_table_and_chapters(visit: Visitor) -> None:

@@ -59,7 +59,7 @@ def test_a_missed_puzzle_is_replayed_after_a_reload_and_put_right(visit: Visitor
     part = shelf.ready(page)
     shelf.press(page, "missed")
     expect(part.locator(".af-shown")).to_contain_text(say("ui.list_place", number=1, total=1))
-    assert shelf.asked(page) == name
+    shelf.shows(page, name)
     shelf.answer(page)
     expect(part.locator("[data-action=missed]")).to_have_text(say("ui.way_missed", number=0))
     shelf.press(page, "next")
