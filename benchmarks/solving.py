@@ -25,7 +25,8 @@ sys.path.insert(0, str(ROOT))
 
 import allfives
 from allfives.game.tiles import Hand
-from benchmarks.peers import keep, machine, run, shown
+from benchmarks.peers import run, versions
+from benchmarks.results import aims, keep, measured, shown
 from tests.naive_solve import laid
 
 #: Tiles a hand, and how many positions of that size; the large ones take the peer seconds.
@@ -168,8 +169,7 @@ def ratios(found: dict[str, dict[str, list[float]]]) -> list[str]:
             "at most 6",
         ),
     ]
-    lines = ["| aim | found | wanted |", "|---|---:|---|"]
-    return lines + [f"| {what} | {value:.1f} | {wanted} |" for what, value, wanted in rows]
+    return aims(rows, 1)
 
 
 def main(arguments: list[str]) -> int:
@@ -180,7 +180,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         sys.exit("usage: solving.py PEERS [--write]")
     found = rounds(arguments[0])
-    lines = [machine(arguments[0], ROUNDS), "", *table(found), "", *ratios(found)]
+    lines = [measured(versions(arguments[0]), ROUNDS), "", *table(found), "", *ratios(found)]
     print("\n".join(lines))
     if "--write" in arguments[1:]:
         keep(lines, MARK)
