@@ -22,7 +22,7 @@ NOWHERE = "tcp://127.0.0.1:9"  # the port that discards everything; nobody liste
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A cluster of two workers on this machine. Several may run side by side, each at free ports."""
+    """A cluster of two workers on this machine, at ports that are free: several go side by side."""
     from distributed import LocalCluster
 
     folder = str(tmp_path_factory.mktemp("dask"))
