@@ -5,6 +5,7 @@ The script draws the same anew when the reader chooses other rule sets or questi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from itertools import groupby
@@ -15,6 +16,7 @@ from allfives.show.answers.rules_table import MOST_COLUMNS, SOURCES, Cell, Row, 
 from allfives.show.elements import folded, lesson_line, part, prose, tag
 from allfives.show.matrix import body, cell, labelled, line, matrix
 from allfives.show.notebook import Shown
+from allfives.show.where import places
 from allfives.show.words import say
 
 _BUILDER = "table.html"
@@ -142,7 +144,7 @@ def _cell(row: Row, number: int, base: int) -> str:
         found.rules.title,
         _differs(differs),
         tag("span", prose(found.words), class_="af-words"),
-        _source(escape(found.origin), found),
+        _source(_origin(found.origin, linked=base >= 0), found),
         data_rules=found.rules.name,
         **({"class_": "af-diff"} if differs else {}),
     )
@@ -157,7 +159,8 @@ def _lines(row: Row, chosen: Sequence[int], base: int) -> Iterator[str]:
         origins = dict.fromkeys(one.origin for one in cells)
         sources = [
             _source(
-                f"{escape(_TITLES.join(one.rules.title for one in given))}: {escape(origin)}",
+                f"{escape(_TITLES.join(one.rules.title for one in given))}: "
+                f"{_origin(origin, linked=base >= 0)}",
                 next((one for one in given if one.shown), given[0]),
             )
             for origin in origins
@@ -185,3 +188,12 @@ def _source(words: str, found: Cell) -> str:
         address = f"{_BUILDER}?{found.link}"
         link = " " + tag("a", prose(found.shown.layout), href=address)
     return tag("span", words, link, class_="af-source")
+
+
+def _origin(origin: str, *, linked: bool) -> str:
+    """An origin, with each statement that it names as a link to it where that is wanted."""
+    at = places() if linked else {}
+    return "".join(
+        tag("a", escape(piece), href=at[piece]) if piece in at else escape(piece)
+        for piece in re.split(r"\b([A-Z]+-[0-9]+)\b", origin)
+    )

@@ -24,6 +24,21 @@ def section_of(chapter: str, section: str) -> tuple[str, ...]:
     return chapters()[chapter][section]
 
 
+def pages() -> dict[str, tuple[str, ...]]:
+    """The statements of each page, by its address as seen from the other pages of the book."""
+    folder = FOLDER.rpartition("/")[2]
+    return {
+        f"{folder}/{chapter}.html": tuple(name for ids in sections.values() for name in ids)
+        for chapter, sections in chapters().items()
+    }
+
+
+@cache
+def places() -> dict[str, str]:
+    """The address of each statement, as seen from the other pages of the book."""
+    return {name: f"{page}#{name}" for page, names in pages().items() for name in names}
+
+
 def page_of(ledger_id: str) -> str:
     """The address of a statement within the site: `book/sources/all-fives.html#AF-17`.
 

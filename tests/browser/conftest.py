@@ -20,13 +20,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.watch import watch
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("allfives", "book", "puzzles", "_config.yml", "_toc.yml", "pyproject.toml")
 FOLDER = "some/folder"
+PATIENCE = 15_000  # milliseconds until what does not come is missing: machines are busy
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -125,7 +127,7 @@ class Visitor:
     ) -> Page:
         """Open a page; `before` is a script that runs ahead of the page's own."""
         context = self.browser.new_context(viewport={"width": width, "height": 800}, **options)
-        context.set_default_timeout(5000)
+        context.set_default_timeout(PATIENCE)
         if before:
             context.add_init_script(before)
         self.contexts.append(context)

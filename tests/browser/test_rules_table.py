@@ -13,6 +13,7 @@ from allfives.game.rules import find_question, questions
 from allfives.show.answers.house import GROUPS
 from allfives.show.answers.rules_table import SOURCES, rows
 from allfives.show.rules_markup import grouped_html, matrix_html
+from allfives.show.where import page_of
 from allfives.show.words import say
 from tests.browser.conftest import Visitor
 
@@ -225,7 +226,8 @@ def test_every_rule_set_comes_at_a_press(visit: Visitor) -> None:
 def test_a_link_opens_the_table_in_the_eyes_of_its_rule_set(visit: Visitor) -> None:
     """The builder restores the position, the rules and the play that made it."""
     page = visit(PATH)
-    link = part_of(page).locator("[data-question=covered_spinner] [data-rules=muggins] a")
+    cell = part_of(page).locator("[data-question=covered_spinner] [data-rules=muggins]")
+    link = cell.locator("a[href^=table]")
     layout = link.inner_text()
     link.click()
     page.wait_for_url("**/table.html?*")
@@ -234,6 +236,21 @@ def test_a_link_opens_the_table_in_the_eyes_of_its_rule_set(visit: Visitor) -> N
     count = allfives.count(allfives.Layout.parse(layout, allfives.rules("muggins")),
                            allfives.rules("muggins"))  # fmt: skip
     expect(builder).to_contain_text(f"= {count.total}", timeout=60_000)
+
+
+def test_every_statement_that_is_named_is_a_link_to_it(visit: Visitor) -> None:
+    """With every rule set shown; one that is followed leads to the statement itself."""
+    page = visit(PATH)
+    part = start(page)
+    part.locator("[data-action=all]").click()
+    linked = part.locator(".af-source > a[href^=sources]").all_inner_texts()
+    named = re.findall(
+        r"\b(?:AF|MU|VP|CL)-\d\d\b", " ".join(part.locator(".af-source").all_inner_texts())
+    )
+    assert linked == named
+    part.locator("[data-question=covered_spinner] a", has_text="AF-17").first.click()
+    page.wait_for_url(f"**/{page_of('AF-17')}")
+    assert page.locator("#AF-17").evaluate("(one) => one.matches(':target')")
 
 
 def test_with_scripts_off_the_sources_and_every_rule_set_can_be_read(visit: Visitor) -> None:

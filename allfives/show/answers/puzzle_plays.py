@@ -16,6 +16,7 @@ from allfives.show.answers.counts import slip_words
 from allfives.show.answers.scene import Answers, laid_view, scene, still, terms_view
 from allfives.show.geometry import Board
 from allfives.show.words import (
+    made_words,
     place_words,
     points_words,
     say,
@@ -80,10 +81,11 @@ def play_hints(answer: Choice, last: str) -> list[str]:
 
 def score_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     """The play that scores most now is asked."""
-    return _score_asked(puzzle.layout, puzzle.hand, proof, puzzle.rules[0])
+    return scoring_asked(puzzle.layout, puzzle.hand, proof, puzzle.rules[0])
 
 
-def _score_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answers:
+def scoring_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answers:
+    """A table and a hand under one rule set: what every play makes, and what it missed."""
     answer = _answer(proof)
 
     def tell(play: Play) -> Answers:
@@ -95,7 +97,7 @@ def _score_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answ
         }
 
     solved = answer.plays[0].count
-    last = say("hint.sum", sum=sum_words(solved), points=points_words(solved.points))
+    last = say("hint.sum", made=made_words(solved, rules))
     return {
         **table_asked(layout, hand, proof.choices, rules, tell),
         "hints": play_hints(answer, last),
@@ -104,10 +106,11 @@ def _score_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answ
 
 def score_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     """The play with its sum and what it scores."""
-    return [_solution(proof, puzzle.rules[0])]
+    return [solved_words(proof, puzzle.rules[0])]
 
 
-def _solution(proof: Proof, rules: Rules) -> str:
+def solved_words(proof: Proof, rules: Rules) -> str:
+    """The play with its sum, and what that scores and why."""
     answer = _answer(proof)
     found = answer.plays[0].count
     return say(
@@ -144,26 +147,3 @@ def play_words(play: Play, told: Sequence[Slip], rules: Rules) -> Answers:
         "play": say("answer.made", play=play_named(play.tile, [play])),
         "tail": " ".join([*verdict, *(slip_words(slip, rules) for slip in told)]),
     }
-
-
-# ---------------------------------------------------------------- two rule sets
-
-
-def two_asked(puzzle: Puzzle, proof: Proof) -> Answers:
-    """The play that scores most under the first rule set, and `then` under the second."""
-    first, second = (
-        {
-            **_score_asked(puzzle.position_under(rules).layout, puzzle.hand, part, rules),
-            "under": rules.title,
-        }
-        for rules, part in zip(puzzle.rules, proof.parts, strict=True)
-    )
-    return {**first, "then": second}
-
-
-def two_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
-    """The play under each rule set."""
-    return [
-        say("answer.under", title=rules.title, words=_solution(part, rules))
-        for rules, part in zip(puzzle.rules, proof.parts, strict=True)
-    ]

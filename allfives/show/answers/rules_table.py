@@ -13,6 +13,7 @@ from allfives.search.parting import Question
 from allfives.search.showing import shown
 from allfives.show.answers.house import GROUPS
 from allfives.show.answers.scene import Answers
+from allfives.show.where import pages
 from allfives.show.words import say
 
 #: The rule set of each source of the ledger, before any variation or option.
@@ -90,7 +91,7 @@ def rules_answers(table: Sequence[Row], chosen: Sequence[str] = SOURCES) -> Answ
     A row of `questions` is name, question, group, the answers in words, the kinds of cells (answer,
     origin and table by number, -1 for no table) and a text with one letter for the kind of each
     rule set. `tables` are the layout and the play of each link; an origin is the numbers of its
-    phrases, which recur.
+    phrases, which recur. `pages` say where the statements stand that an origin names.
     """
     origins: dict[str, int] = {}
     phrases: dict[str, int] = {}
@@ -129,4 +130,5 @@ def rules_answers(table: Sequence[Row], chosen: Sequence[str] = SOURCES) -> Answ
         ],
         "phrases": [*phrases],
         "tables": [*tables],
+        "pages": pages(),
     }

@@ -9,6 +9,8 @@ class RulesPart extends Part {
     this.sets = this.data.sets.map(([name, title]) => ({ name, title, query: `rules=${name}` }));
     const { sets } = this;
     this.questions = this.data.questions.map((row) => this.unpacked(row));
+    const { pages } = this.data;
+    this.pages = new Map(Object.keys(pages).flatMap((page) => pages[page].map((name) => [name, `${page}#${name}`])));
     this.place = this.querySelector(".af-table-here");
     this.same = this.querySelector(".af-text");
     this.verdict = new Verdict();
@@ -196,10 +198,17 @@ class RulesPart extends Part {
     return this.differs(question, at) ? [make("span", { class: "af-hidden" }, say("rules_differs")), " "] : [];
   }
 
+  // An origin with each statement that it names as a link to it.
+  linked(words) {
+    return words.split(/\b([A-Z]+-[0-9]+)\b/).map((piece) => {
+      return this.pages.has(piece) ? make("a", { href: this.pages.get(piece) }, piece) : piece;
+    });
+  }
+
   // Where an answer comes from, and the table that shows it, in the eyes of its rule set.
   source(words, question, at) {
     const table = question.cells[at].table;
-    const element = make("span", { class: "af-source" }, words);
+    const element = make("span", { class: "af-source" }, ...this.linked(words));
     if (table) {
       const [position, played] = table;
       const query = [new URLSearchParams({ position }), this.sets[at].query, new URLSearchParams({ played })].join("&");
