@@ -29,7 +29,7 @@ from allfives.show.verdicts import (
 from allfives.show.weighing import guessed, weighed
 from allfives.show.words import say, section
 from tests.seeing import drawn
-from tests.test_contrast import SHAPE, TEXT, contrast
+from tests.test_contrast import SHAPE, TEXT, THEMES, colours, contrast
 from tests.test_one_deal import texts
 
 BASE = Result(
@@ -174,8 +174,8 @@ def test_a_chart_of_effects_says_every_number_in_words() -> None:
     assert f"</b> {shown.text}</figcaption>" in shown.html
     for one in rows:
         assert f">{say(f'arm.{one.arm}')}</text>" in shown.html
-    colours = [charts._FOUND[what][0] for what in (Found.GAINS, Found.OPEN, Found.COSTS)]
-    assert [f"stroke: {colour}; stroke-width: 2.5" in shown.html for colour in colours] == [
+    names = [charts.PROPERTIES[charts._FOUND[what][0]] for what in (Found.GAINS, Found.OPEN, Found.COSTS)]
+    assert [f"stroke: var(--{name}); stroke-width: 2.5" in shown.html for name in names] == [
         True,
         True,
         False,
@@ -187,11 +187,26 @@ def test_a_chart_of_effects_says_every_number_in_words() -> None:
 def test_what_a_chart_found_differs_in_shape_and_can_be_seen() -> None:
     """Up, down, ring: never by colour alone, and every colour stands out from the paper."""
     assert len({marker for _, marker in charts._FOUND.values()}) == len(Found)
-    for colour, _ in charts._FOUND.values():
-        assert contrast(colour, charts._PAPER) >= SHAPE
-    for chance in (0, 0.5, 1):
-        assert contrast(charts._INK, charts._shade(chance)) >= TEXT
-    assert charts._shade(0) == charts._PAPER
+    for theme in THEMES:
+        palette = colours(theme)
+        for colour, _ in charts._FOUND.values():
+            assert contrast(palette[charts.PROPERTIES[colour]], palette["card"]) >= SHAPE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_warmest_square_of_a_map_is_read_with_ease(theme: str) -> None:
+    """A chance is how much of the warm colour is laid on the paper; ink is read on all of them."""
+    palette = colours(theme)
+    for chance in (0, 0.25, 0.5, 0.75, 1):
+        pairs = zip(parts(palette["card"]), parts(palette["heat"]), strict=True)
+        mixed = [round(a + (b - a) * chance) for a, b in pairs]
+        shade = "#" + "".join(f"{part:02x}" for part in mixed)
+        assert contrast(palette["ink"], shade) >= TEXT
+
+
+def parts(colour: str) -> list[int]:
+    """Red, green and blue of `#rrggbb`."""
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
 
 
 @pytest.mark.parametrize(("name", "held", "size"), [("muggins", 7, 28), ("vsem-po-pyat", 5, 55)])
@@ -205,8 +220,11 @@ def test_a_map_of_leads_has_every_chance(name: str, held: int, size: int) -> Non
     expected = sorted(f"{float(100 * chance_of_reply(x, rules, held)):.0f}" for x in leads(rules))
     axis = [str(half) for half in range(rules.highest + 1)] * 2
     assert sorted(numbers) == sorted([*expected, *axis])
-    frames = re.findall(r'style="fill: none; stroke: #22201c; stroke-width: 2', shown.html)
+    frames = re.findall(r'style="fill: none; stroke: var\(--ink\); stroke-width: 2', shown.html)
     assert len(frames) == sum(lead.points > 0 for lead in leads(rules))
+    warm = [float(one) for one in re.findall(r"fill: var\(--heat\); opacity: ([\d.]+)", shown.html)]
+    chances = [float(chance_of_reply(x, rules, held)) for x in leads(rules)]
+    assert sorted(warm) == pytest.approx(sorted(filter(None, chances)), abs=0.005)
     assert leads_words(rules, held) == shown.text
     assert f'aria-label="{shown.text}"' in shown.html
 
