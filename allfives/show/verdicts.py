@@ -135,18 +135,22 @@ def standing_out(results: Sequence[Result]) -> Shown:
     So nobody need pick by hand what is worth a mention.
     """
     some = [one for one in results if found(one) is not Found.OPEN]
-    sorts = len({one.group for one in results}) > 1
-    players = len({one.base for one in results}) > 1
+    sorts, bases, tables = (
+        len({getattr(one, field) for one in results}) > 1 for field in ("group", "base", "seats")
+    )
     told: dict[tuple[Found, str], list[str]] = {}
     for one in sorted(some, key=lambda one: found(one) is Found.GAINS):
-        where = _among(one) if players else _table(one)
+        where = _table(one) if tables else preset(one.rules).title
+        if bases:
+            where = _among(one)
         told.setdefault((found(one), _habit(one, several=sorts)), []).append(where)
     lines = [
         say("experiment.stands", found=say(f"experiment.{what}"), habit=habit, where="; ".join(where))
         for (what, habit), where in told.items()
     ]
     key = "experiment.standing" if some else "experiment.standing_none"
-    head = say(key, number=len(results), open=len(results) - len(some))
+    by_chance = round(len(results) / 20)  # what 95 of 100 leaves
+    head = say(key, number=len(results), open=len(results) - len(some), chance=by_chance)
     listed = tag("ul", *[tag("li", escape(line)) for line in lines], class_="af-terms")
     shown = [tag("p", escape(head), class_="af-text"), *([listed] if lines else [])]
     return Shown(tag("div", *shown, class_="af-rows af-root"), " ".join([head, *lines]))

@@ -75,7 +75,12 @@ def hidden(what: str | Match, *, pairs: bool = False) -> Shown:
     seen = _sight(what, pairs=pairs)
     seats = [seen.next_seat(steps) for steps in range(1, len(seen.held))]
     hands = [
-        say("weigh.holds", who=_who(steps, seen), tiles=_tiles(seen.held[seat]))
+        say(
+            "weigh.holds" if steps == 1 else "weigh.holds_too",
+            who=_who(steps, seen),
+            tiles=_tiles(seen.held[seat]),
+            number=seen.held[seat],
+        )
         for steps, seat in enumerate(seats, 1)
     ]
     rest = seen.unseen.bit_count() - sum(seen.held[seat] for seat in seats)
@@ -120,7 +125,7 @@ def for_partner(what: str) -> Shown:
     equal = [offer for offer in offers if offer[0].points == now]
     most, surest = max(equal, key=lambda x: x[1]), max(equal, key=lambda x: x[2])
     text = say(
-        "weigh.partner_words",
+        "weigh.partner_both" if most == surest else "weigh.partner_words",
         most=_play(most[0], seen),
         points=_one_place(most[1]),
         surest=_play(surest[0], seen),
