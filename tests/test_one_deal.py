@@ -107,7 +107,7 @@ def test_a_chart_is_read_in_either_theme(theme: str) -> None:
 
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_chart_takes_every_colour_from_the_page(name: str) -> None:
-    """Its head says what each is; without a style sheet the light theme's hold. No other is used."""
+    """Its head says what each is; where no style sheet is known, the light theme's hold."""
     head, _, body = CHARTS[name].partition("<svg")[2].partition(">")
     assert not re.search("#[0-9a-f]{3,8}", re.sub(r'(url\(|href=")#', "", body))
     said = re.findall(r"--([\w-]+): var\(--af-([\w-]+), (#[0-9a-f]{6})\)", head)

@@ -137,8 +137,7 @@ def leads_map(rules: Rules, held: int) -> Shown:
             chance = float(chance_of_reply(lead, rules, held))
             corner = tile.low - 0.47, tile.high - 0.47
             if chance:  # laid thinly over the paper, so that each theme mixes a shade of its own
-                warm = {"facecolor": _HEAT, "alpha": chance, "edgecolor": "none"}
-                axes.add_patch(Rectangle(corner, 0.94, 0.94, **warm))
+                axes.add_patch(Rectangle(corner, 0.94, 0.94, color=_HEAT, alpha=chance, lw=0))
             if lead.points:
                 axes.add_patch(Rectangle(corner, 0.94, 0.94, fill=False, edgecolor=_INK, lw=2))
             axes.text(

@@ -145,7 +145,12 @@ def standing_out(results: Sequence[Result]) -> Shown:
             where = _among(one)
         told.setdefault((found(one), _habit(one, several=sorts)), []).append(where)
     lines = [
-        say("experiment.stands", found=say(f"experiment.{what}"), habit=habit, where="; ".join(where))
+        say(
+            "experiment.stands",
+            found=say(f"experiment.{what}"),
+            habit=habit,
+            where="; ".join(where),
+        )
         for (what, habit), where in told.items()
     ]
     key = "experiment.standing" if some else "experiment.standing_none"
