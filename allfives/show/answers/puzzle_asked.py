@@ -129,7 +129,11 @@ def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
             for seat, points in enumerate(found.points)
         ],
         "right": " ".join(sentence(line.rstrip(".")) for line in lines),
-        "hints": [sentence("; ".join(pips)), _pays(found, puzzle.rules[0]), sentence(most.rstrip("."))],
+        "hints": [
+            sentence("; ".join(pips)),
+            _pays(found, puzzle.rules[0]),
+            sentence(most.rstrip(".")),
+        ],
     }
 
 
