@@ -161,9 +161,10 @@ def _best_play(
             way = search.way(node, deal, choice)
             if search.reaches(node, way, value):
                 break
-        value = search.after(node, way, value)
         text, deal = deal.written(choice), deal.copy()
         points, begun, made = search.written(begun, made, seat, deal.play(choice))
+        value -= search.unit * points
+        value = -value if (deal.seat ^ seat) & 1 else value  # for whoever chooses next
         moves, state = _moves(deal, state, points)
         yield [text], moves
         first = None
