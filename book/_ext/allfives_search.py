@@ -12,17 +12,17 @@ from typing import Any
 from sphinx.application import Sphinx
 from sphinx.search.en import SearchEnglish
 
-FOLDED = str.maketrans("ёЁ", "еЕ")
+MENDS = Path(__file__).parent / "search.js"
 
 
 class SearchWords(SearchEnglish):
     """English as Sphinx has it, but for two letters that are one."""
 
-    js_splitter_code = (Path(__file__).parent / "search.js").read_text(encoding="utf-8")
+    js_stemmer_code = SearchEnglish.js_stemmer_code + MENDS.read_text(encoding="utf-8")
 
-    def split(self, input: str) -> list[str]:
-        """The words of a text as the index has them."""
-        return super().split(input.translate(FOLDED))
+    def stem(self, word: str) -> str:
+        """A word as the index has it."""
+        return super().stem(word).replace("ё", "е")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
