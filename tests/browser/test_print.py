@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser import engine
+from allfives.show.answers.stage_choose import choices
+from allfives.show.answers.statement import options, scenes, statement
+from tests.browser import engine, lesson
 from tests.browser.conftest import Visitor
 
 CHAPTER = "book/what-counts.html"
@@ -89,3 +91,55 @@ def test_printing_a_card_prints_no_answers(visit: Visitor) -> None:
     page = visit(engine.cards()[0], width=720)
     to_paper(page)
     assert page.locator(".allfives-answers:visible").count() == 0
+
+
+CONTROLS = """() => [...document.querySelectorAll("main :is(input, select, textarea, .af-btn)")]
+  .filter((one) => one.checkVisibility() && !one.matches(".af-tile, .af-offered > *"))
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+def test_a_lesson_on_paper_has_every_step_and_its_answer(visit: Visitor) -> None:
+    """Its number, its prompt, what there is to choose from; the answers at the end, numbered."""
+    page = visit("book/learn/match.html", width=720)
+    to_paper(page)
+    steps = [(one, step) for one in lesson.PAGES["book/learn/match.html"] for step in one.steps]
+    seen = page.locator(".af-step").all_inner_texts()
+    told = page.locator(".allfives-answers > ol > li").all_inner_texts()
+    assert len(seen) == len(told) == len(steps)
+    for (one, step), text, answer in zip(steps, seen, told, strict=True):
+        text, answer = (re.sub(r"\s+", " ", words) for words in (text, answer))
+        assert step.prompt in text
+        assert answer.startswith(f"{one.title}: ")
+        assert step.after in answer
+        if step.kind == "choose":
+            assert all(choice.label in text for choice in choices(step, one.rules))
+    mark = page.locator("details > summary").first
+    shown = mark.evaluate("(summary) => getComputedStyle(summary, '::after').content")
+    assert shown.replace('"', "") == " 1: at the end"
+    assert page.evaluate(CONTROLS) == []
+
+
+def test_a_statement_on_paper_has_every_reading_and_what_it_gives(visit: Visitor) -> None:
+    """Whatever was chosen on the screen."""
+    page = visit("book/sources/all-fives-count.html", width=720)
+    page.locator("#AF-16 .af-scene input").nth(1).check()
+    to_paper(page)
+    for scene, seen in zip(
+        scenes(statement("AF-16")), page.locator("#AF-16 .af-scene").all_inner_texts(), strict=True
+    ):
+        text = re.sub(r"\s+", " ", seen)
+        for option in options(statement("AF-16"), scene):
+            for words in (*option.names, option.told.head, *option.told.lines):
+                assert words in text
+    assert page.evaluate(CONTROLS) == []
+
+
+@pytest.mark.parametrize(
+    "name", ["one-table-two-rules", "one-table-every-rule-set", "side-by-side"]
+)
+def test_what_asks_on_a_screen_asks_nothing_on_paper(visit: Visitor, name: str) -> None:
+    """No box to type in, no list to choose from; every fold in the answers is open."""
+    page = visit(f"book/{name}.html", width=720)
+    to_paper(page)
+    assert page.evaluate(CONTROLS) == []
+    assert page.locator(".allfives-answers details:not([open])").count() == 0

@@ -70,7 +70,7 @@ def test_a_move_that_cannot_be_is_told_why(visit: Visitor) -> None:
     part = play.puzzle_part(page, FIRST)
     hand, places = " ".join(HAND), ", ".join(PLACES)
     expected = {tile: say("ui.not_in_hand", tile=tile, hand=hand) for tile in ("0-0", "9-9", "8-7")}
-    for place in ("up", "down", "start", "middle"):
+    for place in ("up", "down", "start", "middle", "constructor", "__proto__"):
         expected[f"{HAND[0]}@{place}"] = say("ui.no_place", place=f"“{place}”", places=places)
     for tile in answers(1):
         for place in set(PLACES) - set(FITTING[tile]):

@@ -176,9 +176,10 @@ const store = {
   read(key) {
     try {
       const kept = Object.entries(JSON.parse(localStorage.getItem(`allfives.${key}`)) || {});
-      return Object.fromEntries(kept.filter(([, record]) => record && typeof record === "object"));
+      const sound = kept.filter(([, record]) => record && typeof record === "object");
+      return Object.assign(Object.create(null), Object.fromEntries(sound)); // no name is there by birth
     } catch {
-      return {};
+      return Object.create(null);
     }
   },
   // Whether it could be kept: in private mode, or with no room left, the page goes on without. The

@@ -115,7 +115,7 @@ class Table {
     const places = this.placesOf(tile);
     const hand = this.held().join(" ");
     if (!this.held().includes(tile)) return this.complain("not_in_hand", { tile, hand });
-    if (place && !(place in this.open)) {
+    if (place && !Object.hasOwn(this.open, place)) {
       return this.complain("no_place", { place: `“${named}”`, places: Object.keys(this.open).join(", ") });
     }
     if (place) return this.move(tile, place);

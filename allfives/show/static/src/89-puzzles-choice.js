@@ -10,9 +10,10 @@ class PuzzleChoice {
     this.element = make("div", { class: "af-choices" }, ...labels);
   }
 
-  // What was chosen, in words.
+  // What was chosen, in words; what a link brought and nobody knows, as it came.
   words(field) {
-    return this.part.shelf.words[field][this.part.choice[field]] || this.part.choice[field];
+    const [words, chosen] = [this.part.shelf.words[field], this.part.choice[field]];
+    return Object.hasOwn(words, chosen) ? words[chosen] : chosen;
   }
 
   draw() {
