@@ -27,9 +27,16 @@ def section(name: str) -> dict[str, str]:
 
 
 def say(key: str, **values: Any) -> str:
-    """The words under `section.key`, filled in. Raises `KeyError` for a key that does not exist."""
+    """The words under `section.key`, filled in. Raises `KeyError` for a key that does not exist.
+
+    A number below 0 is written with a minus sign, which no reader takes for a hyphen.
+    """
     group, name = key.split(".", 1)
-    return _sections()[group][name].format(**values)
+    return _sections()[group][name].format(**{key: _shown(value) for key, value in values.items()})
+
+
+def _shown(value: Any) -> Any:
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def points_words(points: int) -> str:

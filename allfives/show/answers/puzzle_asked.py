@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from allfives.game.counting import count
-from allfives.game.rules import Rules
+from allfives.game.questions import answer_words
+from allfives.game.rules import Rules, find_question
 from allfives.game.settlement import Settlement
 from allfives.puzzle.missed_pay import missed_pay
 from allfives.puzzle.proof import Proof
@@ -64,14 +65,14 @@ def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
         }
         for word in ("yes", "no")
     }
-    now = count(puzzle.layout, rules)
+    now, ends_count = count(puzzle.layout, rules), rules.scoring == "open-ends"
     return {
         "ask": "choose",
         "hand": [str(tile) for tile in puzzle.hand],
         "choices": {word: say(f"answer.{word}") for word in told},
         "told": told,
         "hints": [
-            multiple_words(rules) if now.total is None else say("hint.now", sum=sum_words(now)),
+            say("hint.now", sum=sum_words(now)) if ends_count else multiple_words(rules),
             say("hint.ways", number=len(proof.choices)),
             lines[-1],
         ],
@@ -128,8 +129,18 @@ def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
             for seat, points in enumerate(found.points)
         ],
         "right": " ".join(sentence(line.rstrip(".")) for line in lines),
-        "hints": [sentence("; ".join(pips)), ending_words(found), sentence(most.rstrip("."))],
+        "hints": [
+            sentence("; ".join(pips)),
+            _pays(found, puzzle.rules[0]),
+            sentence(most.rstrip(".")),
+        ],
     }
+
+
+def _pays(found: Settlement, rules: Rules) -> str:
+    """Who pays whom: what the rules settle at such an end of a hand."""
+    question = find_question("block_pays" if found.out is None else "out_pays")
+    return say("hint.pays", words=answer_words(question, getattr(rules, question.name)))
 
 
 def settle_solution(puzzle: Puzzle, proof: Proof) -> list[str]:

@@ -31,7 +31,7 @@ def deny_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     last = say("hint.sum_alone", sum=sum_words(answer.plays[0].count))
     return {
         **table_asked(puzzle.layout, puzzle.hand, proof.choices, puzzle.rules[0], tell),
-        "hints": play_hints(answer, last),
+        "hints": play_hints(puzzle.layout, puzzle.hand, answer, puzzle.rules[0], last),
     }
 
 
@@ -88,18 +88,19 @@ def endgame_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     asked["moves"] |= {
         text: {"play": sentence(_done(text)), "words": _done(text), **told(text)} for text in others
     }
-    return {**asked, "hints": _endgame_hints(answer, proof, rules)}
+    return {**asked, "hints": _endgame_hints(puzzle, answer, proof)}
 
 
-def _endgame_hints(answer: Choice, proof: Proof, rules: Rules) -> list[str]:
+def _endgame_hints(puzzle: Puzzle, answer: Choice, proof: Proof) -> list[str]:
     """The tile or that there is none, the end or the word, and what it is worth."""
+    rules = puzzle.rules[0]
     last = say(
         _by_aim("hint.worth", rules),
         value=points_words(answer.points),
         margin=points_words(proof.margin),
     )
     if answer.plays:
-        return play_hints(answer, last)
+        return play_hints(puzzle.layout, puzzle.hand, answer, rules, last)
     return [say("hint.no_tile"), sentence(_done(answer.texts[0])), last]
 
 

@@ -12,7 +12,7 @@ from allfives.puzzle.choices import Choice
 from allfives.puzzle.missed import Missed, Slip, missed
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.puzzle import Puzzle
-from allfives.show.answers.counts import slip_words
+from allfives.show.answers.counts import multiple_words, slip_words
 from allfives.show.answers.scene import Answers, laid_view, scene, still, terms_view
 from allfives.show.geometry import Board
 from allfives.show.words import (
@@ -70,10 +70,17 @@ def play_named(tile: object, same: Sequence[Play]) -> str:
     return say("answer.play", tile=tile, place=places)
 
 
-def play_hints(answer: Choice, last: str) -> list[str]:
-    """The tile, the end, and what comes of it."""
+def play_hints(layout: Layout, hand: Hand, answer: Choice, rules: Rules, last: str) -> list[str]:
+    """The tile, the end, and what comes of it.
+
+    Where there is but one tile, what the table makes before it is laid.
+    """
     places = say("count.or").join(place_words(play.at) for play in answer.plays)
-    return [say("hint.tile", tile=answer.tile), say("hint.end", place=places), last]
+    first = say("hint.tile", tile=answer.tile)
+    if len(hand) == 1:
+        now = count(layout, rules)
+        first = multiple_words(rules) if now.total is None else say("hint.now", sum=sum_words(now))
+    return [first, say("hint.end", place=places), last]
 
 
 # ---------------------------------------------------------------- the most points now
@@ -100,7 +107,7 @@ def scoring_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Ans
     last = say("hint.sum", made=made_words(solved, rules))
     return {
         **table_asked(layout, hand, proof.choices, rules, tell),
-        "hints": play_hints(answer, last),
+        "hints": play_hints(layout, hand, answer, rules, last),
     }
 
 
