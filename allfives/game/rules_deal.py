@@ -142,7 +142,7 @@ class DealRules:
             "who cannot play draws first",
         },
         needs="draw",
-        default="at-once",  # what was played before this was asked: links and files go on meaning it
+        default="at-once",  # as was played before it was asked: links and files go on meaning it
     )
     """AF-12, AF-13, VP-05, MU-07, CL-06, CL-08: who cannot play draws, and a hand that nobody can
     go on with is over; which of the two comes first is not said. Pips drawn in vain count at the

@@ -43,8 +43,11 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
     if not position.layout.line:
         raise NotProven("the table is empty: no hand ended so")
     if not empty:
-        if not position.deal().over:
+        deal = position.deal()
+        if not deal.over:
             raise NotProven("the hand is not over: nobody is out, and somebody can still play")
+        if deal.drawn:
+            raise NotProven("the hand is not over: somebody has to draw before it is blocked")
         return None
     if len(empty) > 1:
         raise NotProven(f"seats {' and '.join(map(str, empty))} hold nothing: who went out?")
