@@ -29,6 +29,7 @@ from allfives.show.answers.house import house_answers, house_count
 from allfives.show.answers.laying import seen_rules
 from allfives.show.answers.rules_column import rules_column
 from allfives.show.answers.scene import Answers
+from allfives.show.answers.together import together_answers
 from allfives.show.picture import standing_alone
 from allfives.show.solve_words import solution_lines, solution_view
 from allfives.show.svg import view_svg
@@ -99,6 +100,7 @@ METHODS: Mapping[str, Callable[..., Answers]] = MappingProxyType(
         "fresh": fresh_answers,
         "fresh_again": fresh_again,
         "solve": solved,
+        "together": together_answers,
     }
 )
 

@@ -33,7 +33,7 @@ def house_form_html(parent: str = "all-fives", title: str = "") -> str:
         title or say("house.title"),
         [],
         tag("p", escape(say("house.asleep")), class_="af-text af-asleep"),
-        tag("form", _fields(base), *_groups(base), class_="af-house"),
+        tag("form", _fields(base), *_groups(base), class_="af-house", autocomplete="off"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from allfives.game.counting import count
 from allfives.game.tiles import Hand
 from allfives.puzzle.kinds import Kind
 from allfives.puzzle.proofs.settling import settled
@@ -16,7 +17,7 @@ from allfives.show.elements import felt, folded, hand_row, lesson_line, part, pr
 from allfives.show.scenes.told import boneyard_line, capital, hands_list
 from allfives.show.settle_words import seat_words
 from allfives.show.svg import board_svg
-from allfives.show.words import hand_words, say, table_words
+from allfives.show.words import hand_words, possible_points, say, table_words
 
 
 def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
@@ -49,10 +50,15 @@ def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """A puzzle with its proof in one line: the position, the answers and what they score."""
+    """A puzzle with its proof in one line: the position, the answers and what they score.
+
+    A count has all that it may have scored, where that hangs on the play before (VP-21).
+    """
     proof = proven(puzzle)
-    answers = "; ".join(proof.answers)
-    return f"{puzzle.id}: {puzzle.text}: {answers} = {proof.points}"
+    answers, points = "; ".join(proof.answers), str(proof.points)
+    if puzzle.kind is Kind.COUNT:
+        points = possible_points(count(puzzle.layout, puzzle.rules[0]))
+    return f"{puzzle.id}: {puzzle.text}: {answers} = {points}"
 
 
 def _more(puzzle: Puzzle) -> Iterator[str]:

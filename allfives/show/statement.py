@@ -1,6 +1,7 @@
 """The HTML of `<allfives-statement>`: one statement of a source, and positions to read it on.
 
-Before any script runs every reading is there, folded; the script makes a switch of them.
+Before any script runs every reading is there, folded; the script makes switches of them. What comes
+of several answers at once is asked of the engine, and told by the same words.
 """
 
 from __future__ import annotations
@@ -21,7 +22,6 @@ from allfives.show.answers.statement import (
 from allfives.show.elements import folded, part, prose, tag
 from allfives.show.scenes import Scene
 from allfives.show.scenes.dealing import rule_words
-from allfives.show.scenes.told import capital
 from allfives.show.where import page_of
 from allfives.show.words import say
 
@@ -65,7 +65,7 @@ def _scene(one: Statement, scene: Scene) -> str:
         "div",
         scene.seen(),
         folded(
-            *[_option(scene, option, alone=len(values) == 1) for option in values],
+            *[option_html(scene, option, alone=len(values) == 1) for option in values],
             summary=summary,
         ),
         class_="af-scene",
@@ -73,18 +73,17 @@ def _scene(one: Statement, scene: Scene) -> str:
     )
 
 
-def _option(scene: Scene, option: Option, *, alone: bool) -> str:
+def option_html(scene: Scene, option: Option, *, alone: bool = False) -> str:
     """One value: its words, what comes of it, and why."""
-    ids, words = ", ".join(option.ids), option.words
-    words = say("statement.other", ids=ids, words=words) if ids else capital(words)
     lines = tag("ul", *[tag("li", prose(line)) for line in option.told.lines], class_="af-terms")
     return tag(
         "div",
-        "" if alone else tag("p", prose(words), class_="af-name"),
+        *[tag("p", prose(name), class_="af-name") for name in option.names if not alone],
         tag("p", prose(option.told.head), class_="af-sum"),
         lines if option.told.lines else "",
         *([] if alone else _reason(scene, option)),
         class_="af-reading",
+        **({"data_switch": str(option.switch)} if option.switch else {}),
     )
 
 

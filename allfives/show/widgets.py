@@ -285,7 +285,7 @@ class CardWidget(_Part):
 
 
 class StatementWidget(_Part):
-    """One statement of a source, by its id. `reading` is the answer chosen last, in words."""
+    """One statement of a source, by its id. `reading` are the answers chosen last, in words."""
 
     reading = traitlets.Unicode().tag(sync=True)
 

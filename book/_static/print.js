@@ -2,7 +2,7 @@
 // Paper is light, whatever the screen is. When the printing is over, the page is as it was.
 
 (() => {
-  const TABLES = "allfives-count, allfives-board, allfives-compare, allfives-puzzle";
+  const TABLES = "allfives-count, allfives-board, allfives-compare, allfives-plays, allfives-puzzle, allfives-stage";
   const root = document.documentElement;
   let screen = "";
   let answers = null;
@@ -21,12 +21,14 @@
   }
 
   function entry(fold, number) {
-    fold.dataset.answer = number;
+    for (const marked of [fold, fold.querySelector("summary")]) marked.dataset.answer = number;
     const item = document.createElement("li");
     const name = document.createElement("strong");
-    name.textContent = (partOf(fold)?.querySelector(".af-title") || fold.querySelector("summary")).textContent;
+    const step = fold.closest(".af-step")?.getAttribute("aria-label");
+    name.textContent = step || (partOf(fold)?.querySelector(".af-title") || fold.querySelector("summary")).textContent;
     const held = [...fold.childNodes].filter((node) => node.localName !== "summary");
     item.append(name, ...held.map((node) => node.cloneNode(true)));
+    for (const inner of item.querySelectorAll("details")) inner.open = true;
     for (const copy of item.querySelectorAll("[id]")) copy.removeAttribute("id");
     return item;
   }

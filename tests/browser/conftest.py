@@ -30,6 +30,14 @@ FOLDER = "some/folder"
 PATIENCE = 15_000  # milliseconds until what does not come is missing: machines are busy
 expect.set_options(timeout=PATIENCE)
 
+# A script that runs ahead of a page: a browser that keeps nothing, and throws when it is asked.
+FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
+  Object.defineProperty(window, name, {
+    configurable: true,
+    get() { throw new DOMException("storage is forbidden", "SecurityError"); },
+  });
+}"""
+
 
 @pytest.fixture(scope="session")
 def site() -> Path:

@@ -147,6 +147,37 @@ def test_each_answer_to_choose_says_how_many_puzzles_fit(visit: Visitor) -> None
     assert part.locator("[data-field=rules]").input_value() == "all-fives"
 
 
+def test_a_kind_that_a_newcomer_chooses_is_shown_whatever_its_level(visit: Visitor) -> None:
+    """The page begins with easy ones under one rule set, but that shuts no kind out."""
+    page = visit(PAGE)
+    part = shelf.ready(page)
+    kinds = part.locator("[data-field=kind]")
+    levels = part.locator("[data-field=level]")
+    assert levels.input_value() == "1"
+    assert not [one for one in kinds.locator("option").all_inner_texts() if "(0)" in one]
+    kinds.select_option("endgame")
+    endgames = [name for name in ENTRIES if ENTRIES[name].puzzle.kind == "endgame"]
+    shelf.shows(page, *endgames)
+    assert levels.input_value() == ""
+    assert part.locator("[data-field=rules]").input_value() == "all-fives"
+
+
+def test_the_browsers_back_leads_through_the_puzzles(visit: Visitor) -> None:
+    """One after the other, and forward again; a jump within the page is none of them."""
+    page = visit(f"{PAGE}?{ONE_KIND}")
+    shelf.ready(page)
+    seen = [shelf.asked(page), shelf.go_on(page), shelf.go_on(page)]
+    shelf.answer(page)
+    page.evaluate("location.hash = '#for-a-class'")
+    page.go_back()
+    expect(page.locator(".af-place [role=status]")).to_have_attribute("data-verdict", "right")
+    for name in (seen[1], seen[0]):
+        page.go_back()
+        shelf.shows(page, name)
+    page.go_forward()
+    shelf.shows(page, seen[1])
+
+
 def test_where_no_puzzle_fits_the_page_says_what_to_leave_aside(visit: Visitor) -> None:
     """With the number of puzzles that there are then."""
     page = visit(f"{PAGE}?kind=scoring-move&level=9")

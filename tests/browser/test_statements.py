@@ -8,11 +8,13 @@ from pathlib import Path
 from posixpath import dirname, normpath
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from allfives.game.ledger import ledger
 from allfives.show.answers.statement import options, scenes, statement
+from allfives.show.answers.together import together
 from allfives.show.where import FOLDER, chapters, page_of
+from allfives.show.words import say
 from tests.browser.conftest import Visitor
 
 CHAPTERS = [f"{FOLDER}/{chapter}.html" for chapter in chapters()]
@@ -55,16 +57,92 @@ def test_each_switch_is_worked_by_the_keyboard(visit: Visitor, path: str) -> Non
         expect(part).to_have_attribute("data-ready", "")
         assert chosen(page, name) == [[] for _ in scenes(one)]
         for number, scene in enumerate(scenes(one)):
-            heads = [option.told.head for option in options(one, scene)]
-            radios = part.locator(".af-scene").nth(number).locator("input[type=radio]")
-            assert radios.count() == len(heads)
-            radios.first.focus()
-            page.keyboard.press("Space")
-            for at, head in enumerate(heads):
-                if at:
-                    page.keyboard.press("ArrowDown")
-                assert chosen(page, name)[number] == [head]
-                assert head in (part.locator("[role=status]").text_content() or "")
+            own, *others = options(one, scene)
+            switches = part.locator(".af-scene").nth(number).locator(".af-switch > div")
+            assert switches.count() == len(own.names)
+            for switch in range(len(own.names)):
+                values = [own, *(option for option in others if option.switch == switch)]
+                radios = switches.nth(switch).locator("input[type=radio]")
+                assert radios.count() == len(values)
+                radios.first.focus()
+                page.keyboard.press("Space")
+                for at, option in enumerate(values):
+                    if at:
+                        page.keyboard.press("ArrowDown")
+                    assert chosen(page, name)[number] == [option.told.head]
+                    status = part.locator("[role=status]").text_content() or ""
+                    assert option.told.head in status
+                page.keyboard.press("ArrowDown")  # from the last to the first: as the source has it
+
+
+def lone(page: Page) -> Locator:
+    """The third position of AF-16, a double that lies alone: three switches."""
+    return page.locator("#AF-16 .af-scene").nth(2)
+
+
+def set_switches(page: Page, values: list[int]) -> None:
+    """Set its first switches, each by the number of the value, by the keyboard."""
+    for switch, value in enumerate(values):
+        choices = lone(page).locator(".af-switch > div").nth(switch)
+        choices.locator("input").nth(value).focus()
+        page.keyboard.press("Space")
+
+
+def told(page: Page) -> Locator:
+    """What follows there, as it is seen."""
+    return lone(page).locator(".af-reading:visible")
+
+
+def told_together(numbers: list[int]) -> list[str]:
+    """What the engine tells of these answers there: head and lines."""
+    one = statement("AF-16")
+    found = together(one, scenes(one)[2], numbers).told
+    return [found.head, *found.lines]
+
+
+def read(page: Page) -> list[str]:
+    """What the page tells there."""
+    reading = told(page)
+    return [
+        *reading.locator(".af-sum").all_text_contents(),
+        *reading.locator("li").all_text_contents(),
+    ]
+
+
+@pytest.mark.parametrize("width", [1280, 320])
+def test_several_answers_at_once_ask_the_engine(visit: Visitor, width: int) -> None:
+    """One is told at once; two are after a press, and from then on without one."""
+    page = visit("book/sources/all-fives-count.html", width=width)
+    if width == 320:  # where no engine can start, the reason stands there, and the button stays
+        page.evaluate("document.querySelector('meta[name=allfives-engine]').remove()")
+    part, go = page.locator("#AF-16"), lone(page).locator("[data-action=work]")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    set_switches(page, [1])
+    assert read(page) == told_together([1])
+    set_switches(page, [1, 1])
+    assert read(page) == []
+    assert say("ui.together_ask") in (part.locator("[role=status]").text_content() or "")
+    assert not any("/engine/" in url for url in fetched)
+    go.focus()
+    page.keyboard.press("Enter")
+    if width == 320:
+        expect(lone(page).locator(".af-together")).to_contain_text(say("ui.engine_missing"))
+        expect(part.locator("[role=status]")).to_contain_text(say("ui.engine_missing"))
+        expect(go).to_be_focused()
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        set_switches(page, [0, 1])
+        assert read(page) == told_together([2])
+        return
+    told(page).wait_for(timeout=60_000)
+    assert read(page) == told_together([1, 2])
+    expect(told(page)).to_be_focused()  # the button that was pressed is gone
+    assert told_together([1, 2])[0] in (part.locator("[role=status]").text_content() or "")
+    set_switches(page, [0, 1, 1])
+    told(page).wait_for()
+    assert read(page) == told_together([2, 4])
+    set_switches(page, [0, 0, 1])
+    assert read(page) == told_together([4])
 
 
 def test_without_javascript_every_reading_is_there_folded(visit: Visitor) -> None:

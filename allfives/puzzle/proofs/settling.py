@@ -22,19 +22,23 @@ def prove_settle(puzzle: Puzzle) -> Proof:
 
 def settled(position: Position) -> Settlement:
     """The settlement of the hand that ended in this position. Raises `NotProven` if none did."""
+    result = settled_under(position, position.rules)
+    if not result.terms:
+        how = "a block" if result.out is None else "going out"
+        raise NotProven(f"{how} is not paid under {position.rules.title}")
+    return result
+
+
+def settled_under(position: Position, rules: Rules) -> Settlement:
+    """What other rules on paying make of the same end of a hand; it may be nothing."""
     hands = [hand for hand in position.hands if isinstance(hand, Hand)]
-    out = _out(position, hands)
-    result = settle(
+    return settle(
         hands,
-        position.rules,
-        out,
+        rules,
+        _out(position, hands),
         to_play=position.to_play,
         accounts=_accounts(position),
     )
-    if not result.terms:
-        how = "a block" if out is None else "going out"
-        raise NotProven(f"{how} is not paid under {position.rules.title}")
-    return result
 
 
 def _out(position: Position, hands: list[Hand]) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -16,8 +16,9 @@ from allfives.game.presets import rules as preset
 from allfives.game.presets import with_answers
 from allfives.game.questions import NOT_ASKED, answer_words
 from allfives.game.rules import Rules, dependants, find_question
+from allfives.show.answers.switches import changes, switches
 from allfives.show.scenes import Scene, Told, changed
-from allfives.show.scenes.told import asked
+from allfives.show.scenes.told import asked, capital
 from allfives.show.words import say
 
 _MOST_OTHERS = 2  # answers of other sources in one switch; the note beside it has them all
@@ -50,18 +51,20 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One value of a scene's switch: whose, in which words, what comes of it.
+    """One value of a scene's switches: whose, in which words, what comes of it.
 
     `held` are the words of the readings that it takes; `fields` are the questions that it answers
-    otherwise than the scene's rules, none for these themselves.
+    otherwise than the scene's rules. `switch` is the number of its switch. The scene's own rules
+    are the first value of every switch: they have no `fields`, and words for each switch.
     """
 
-    words: str
+    names: tuple[str, ...]
     ids: tuple[str, ...]
     rules: Rules
     told: Told
     fields: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
+    switch: int = 0
 
 
 def statement(name: str) -> Statement:
@@ -93,7 +96,7 @@ def scenes(one: Statement) -> tuple[Scene, ...]:
 
 
 def options(one: Statement, scene: Scene) -> tuple[Option, ...]:
-    """The values of a scene's switch: its own rules first, then whatever changes the answer."""
+    """The values of a scene's switches: its own rules first, then whatever changes the answer."""
     also = next(more for shown_scene, more in shown()[one.id] if shown_scene == scene)
     base, rules = scene.told(), scene.rules
     others = [
@@ -105,15 +108,16 @@ def options(one: Statement, scene: Scene) -> tuple[Option, ...]:
     for option in others:
         if option and all(option.rules != known.rules for known in found):
             found.append(option)
-    touched = {field for option in found for field in option.fields}
-    held = [
-        reading.words
-        for reading in one.readings
-        if touched & _fields(reading.answers) and _changed(rules, reading.answers) == rules
-    ]
-    own = (Other(field, _seated(rules, field, rules), (), rules) for field in one.fields)
-    words = "; ".join(held) or " ".join(other.asked for other in own if other.field in touched)
-    return (Option(words, (one.id,), rules, base, held=tuple(held)), *found)
+    numbers = switches(rules, [changes(rules, option.rules) for option in found])
+    found = [replace(option, switch=at) for option, at in zip(found, numbers, strict=True)]
+    names: list[str] = []
+    held: dict[str, None] = {}  # in order; where one reading answers two switches, the first has it
+    for switch in sorted({*numbers}) or [0]:
+        fields = {field for each in found if each.switch == switch for field in each.fields}
+        words = [name for name in _held(one, rules, fields) if name not in held]
+        held |= dict.fromkeys(words)
+        names.append(_named("; ".join(words) or _own(one, rules, fields), (one.id,)))
+    return (Option(tuple(names), (one.id,), rules, base, held=tuple(held)), *found)
 
 
 def open_questions(one: Statement) -> tuple[str, ...]:
@@ -145,6 +149,21 @@ def _readings(one: Statement, scene: Scene, base: Told) -> Iterator[Option | Non
     for reading in one.readings:
         rules = _changed(scene.rules, reading.answers)
         yield _told(scene, rules, base, reading.words, (), reading.answers, (reading.words,))
+
+
+def _held(one: Statement, rules: Rules, fields: set[str]) -> list[str]:
+    """The readings of these questions that the rules take already."""
+    return [
+        reading.words
+        for reading in one.readings
+        if fields & _fields(reading.answers) and _changed(rules, reading.answers) == rules
+    ]
+
+
+def _own(one: Statement, rules: Rules, fields: set[str]) -> str:
+    """What the rules answer to these questions."""
+    known = (Other(field, _seated(rules, field, rules), (), rules) for field in one.fields)
+    return " ".join(other.asked for other in known if other.field in fields)
 
 
 def _others(one: Statement, scene: Scene, base: Told) -> list[Option]:
@@ -200,7 +219,12 @@ def _told(
     changed_fields = tuple(
         field for field in fields if getattr(rules, field) != getattr(scene.rules, field)
     )
-    return Option(words, ids, rules, told, changed_fields, held)
+    return Option((_named(words, ids),), ids, rules, told, changed_fields, held)
+
+
+def _named(words: str, ids: tuple[str, ...]) -> str:
+    """The words of an answer as a line, behind the statements that give it."""
+    return say("statement.other", ids=", ".join(ids), words=words) if ids else capital(words)
 
 
 def _answered(one: Statement, rules: Rules, field: str) -> list[Other]:

@@ -71,10 +71,12 @@ addEventListener("message", async ({ data: { id, method, args, lock } }) => {
   }
 });
 
-// A lock is set free when its worker is gone, whatever ended it: so the page learns of it.
+// A lock is set free when its worker is gone, whatever ended it: so the page learns of it. Where
+// storage is forbidden, so are locks, and the engine goes on without.
 function hold(lock) {
-  return navigator.locks.request(lock, () => {
+  const held = () => {
     postMessage({ held: lock });
     return new Promise(() => {});
-  });
+  };
+  return navigator.locks.request(lock, held).catch(() => {});
 }

@@ -2,7 +2,8 @@
 // There are no rules here: tiles, places, answers and sentences are all handed in as data.
 
 function fill(words, values) {
-  return words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const shown = (value) => (typeof value === "number" && value < 0 ? `−${-value}` : value);
+  return words.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
 }
 
 function say(key, values = {}) {
@@ -50,10 +51,11 @@ function typedBox(field, words) {
   return { input, label: make("label", { for: id }, ...unbroken(words)) };
 }
 
-// Boxes with one button; Enter does the same.
+// Boxes with one button; Enter does the same. No form lets a browser put in again what stood there
+// when the page was left: the page would show the answer to something else.
 function typedForm(rows, onSubmit) {
   const submit = make("button", { type: "submit", class: "af-btn", "data-action": "check" }, say("check"));
-  const form = make("form", { class: "af-typed" }, ...rows.flatMap(({ label, input }) => [label, input]), submit);
+  const form = make("form", { class: "af-typed", autocomplete: "off" }, ...rows.flatMap(({ label, input }) => [label, input]), submit);
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     onSubmit();
@@ -179,9 +181,11 @@ const store = {
       return {};
     }
   },
-  // Whether it could be kept: in private mode, or with no room left, the page goes on without.
+  // Whether it could be kept: in private mode, or with no room left, the page goes on without. The
+  // book puts a stand-in where storage is forbidden, which forgets with the page.
   write(key, value) {
     try {
+      if (localStorage.forbidden) return false;
       localStorage.setItem(`allfives.${key}`, JSON.stringify(value));
       document.dispatchEvent(new Event("allfives-kept"));
       return true;

@@ -1,5 +1,5 @@
 // <allfives-stage>: a lesson, one step at a time. What is done stays done, on this device; a step is
-// opened by its place in the address, `#stage/step`. The kinds of steps are in the next file.
+// opened by its place in the address, `#stage/step`, and a stage by its own, `#stage`. The kinds of steps are in the next file.
 
 class StagePart extends Part {
   start() {
@@ -31,9 +31,9 @@ class StagePart extends Part {
 
   followAddress() {
     const [stage, slug] = address().split("/");
-    const at = this.data.steps.findIndex((step) => step.slug === slug);
-    if (stage !== this.stage || at < 0) return;
-    this.open(at);
+    const named = slug === undefined ? this.at : this.slugs.indexOf(slug);
+    if (stage !== this.stage || named < 0) return;
+    this.open(named);
     this.scrollIntoView({ block: "start" });
   }
 

@@ -31,6 +31,7 @@ class ChosenStep extends ShownStep {
     this.group = make("div", { class: "af-row af-offered", role: "group", "aria-label": list.getAttribute("aria-label") });
     list.replaceWith(this.group);
     walkWithArrows(this.group);
+    this.rest(); // paper shows every step, and not only those that were opened
   }
 
   place(fold, verdict) {

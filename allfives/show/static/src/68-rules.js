@@ -37,7 +37,7 @@ class RulesPart extends Part {
     this.houses = new RulesHouses(this);
     const form = make(
       "form",
-      { class: "af-filter", submit: (event) => event.preventDefault() },
+      { class: "af-filter", autocomplete: "off", submit: (event) => event.preventDefault() },
       make("fieldset", {}, legend, make("div", { class: "af-row" }, ...some), fold, this.houses.element),
       labelled(say("rules_base"), this.bases),
       labelled(say("rules_about"), this.group),

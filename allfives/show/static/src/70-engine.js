@@ -25,6 +25,12 @@ class PageEngine {
     });
   }
 
+  // Bytes to be loaded; 0 where that is unknown.
+  get size() {
+    const about = document.querySelector('meta[name="allfives-engine"]');
+    return Number(about ? about.dataset.size : 0);
+  }
+
   // Start a worker. What stands in the way, if anything, comes back in words.
   start() {
     const about = document.querySelector('meta[name="allfives-engine"]');
@@ -33,7 +39,6 @@ class PageEngine {
     if (!globalThis.Worker || !globalThis.WebAssembly || !globalThis.TransformStream) return say("engine_old");
     const worker = new Worker(new URL(about.content, document.baseURI), { type: "module" });
     this.worker = worker;
-    this.size = Number(about.dataset.size);
     worker.onmessage = ({ data }) => this.hear(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();
@@ -167,6 +172,12 @@ class EngineNote {
   repeat() {
     this.part.verdict.clear();
     this.part.askAgain(...this.last);
+  }
+
+  // The part itself has told of the trouble, and has a button that asks again.
+  forgive() {
+    this.trouble = "";
+    this.show(this.engine.state);
   }
 
   show({ ready, part }) {

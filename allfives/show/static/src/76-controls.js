@@ -18,7 +18,7 @@ class BuilderControls {
     form.classList.add("af-written");
     form.querySelector("button").textContent = say("show");
     this.above = [
-      make("div", { class: "af-row af-typed" }, this.rules.label, this.rules, this.played.label, this.played),
+      this.form(this.rules.label, this.rules, this.played.label, this.played),
       make("div", { class: "af-row" }, this.undo, this.redo, this.clear, this.lay, this.holdTiles),
     ];
     this.below = [this.sets, form];
@@ -29,6 +29,10 @@ class BuilderControls {
     const element = make("select", { id, "data-field": field, change: onChange });
     element.label = make("label", { for: id }, words);
     return element;
+  }
+
+  form(...elements) {
+    return make("form", { class: "af-row af-typed", autocomplete: "off", submit: (event) => event.preventDefault() }, ...elements);
   }
 
   hold(holding) {

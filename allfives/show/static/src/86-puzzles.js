@@ -24,6 +24,7 @@ class PuzzlesPart extends Part {
     this.news.remove();
     this.build();
     progress.listeners.add(() => this.draw());
+    addEventListener("popstate", () => location.search !== this.address && this.openLink(new URLSearchParams(location.search)));
     await this.openLink(new URLSearchParams(location.search));
   }
 
@@ -47,9 +48,11 @@ class PuzzlesPart extends Part {
   async openLink(query) {
     const asked = query.get("puzzle");
     const named = CHOICES.filter((field) => query.has(field) && !query.has("fresh"));
+    this.address = null; // where the reader is led to is no step of the reader's own
     const usual = Object.keys(progress.read("puzzles")).length ? { rules: this.data.start.rules } : this.data.start;
     const start = named.length || asked ? Object.fromEntries(named.map((field) => [field, query.get(field)])) : usual;
     this.choice = this.shelf.fitting(start).length || named.length ? start : {};
+    this.given = new Set(start === usual ? Object.keys(usual) : []);
     this.mode = { name: "all" };
     if (query.has("fresh")) return this.remake(query.toString());
     if (query.has("daily")) return this.daily(query.get("daily"), false);
@@ -113,8 +116,19 @@ class PuzzlesPart extends Part {
     return coming ? this.show(coming.id, focus) : this.nothing(focus);
   }
 
+  // The choice with one answer changed. What the page itself began with gives way where nothing fits.
+  chosen(field, value) {
+    const choice = { ...this.choice, [field]: value };
+    for (const name of [...this.given].reverse()) {
+      if (this.shelf.fitting(choice).length) break;
+      if (name !== field) delete choice[name];
+    }
+    return choice;
+  }
+
   choose(field, value) {
-    this.choice = { ...this.choice, [field]: value };
+    this.choice = this.chosen(field, value);
+    this.given.delete(field);
     this.coming = null;
     if (this.mode.name === "fresh") return this.draw();
     this.mode = { name: "all" };
@@ -265,9 +279,15 @@ class PuzzlesPart extends Part {
     for (const panel of this.panels) panel.draw();
   }
 
+  // A puzzle that the reader goes on to is a step that the browser's Back takes back.
   keepAddress() {
+    const address = `?${puzzleAddress(this)}`;
+    if (address === this.address) return;
+    const way = this.address === null ? "replaceState" : "pushState";
+    this.address = address;
     try {
-      history.replaceState(null, "", `?${puzzleAddress(this)}`);
+      history[way](null, "", address);
+      this.address = location.search;
     } catch {
       // a file, or too many: the links to take away are there all the same
     }

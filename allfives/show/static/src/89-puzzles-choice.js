@@ -31,7 +31,8 @@ class PuzzleChoice {
     for (const select of this.selects) {
       const { field } = select.dataset;
       const rows = shelf.fitting(choice, field);
-      const options = Object.entries(shelf.words[field]).map(([value, title]) => [value, title, rows.filter((row) => row[field].includes(value)).length]);
+      const fitting = (value) => rows.filter((row) => row[field].includes(value)).length || shelf.fitting(this.part.chosen(field, value)).length;
+      const options = Object.entries(shelf.words[field]).map(([value, title]) => [value, title, fitting(value)]);
       const there = options.filter(([value]) => shelf.rows.some((row) => row[field].includes(value)));
       const any = make("option", { value: "" }, say("choice_any", { number: rows.length }));
       select.replaceChildren(any, ...there.map(([value, title, number]) => make("option", { value }, say("choice_option", { title, number }))));
