@@ -12,6 +12,9 @@ from allfives.game.deal import event_text
 from allfives.game.house import read_house, read_query
 from allfives.game.presets import written
 from allfives.game.rules import read_answer
+from allfives.show.answers import puzzle_answers
+from allfives.show.puzzle_markup import more_words
+from allfives.show.words import say
 from tests import naive
 from tests.command import ROOT
 from tests.make_records import shuffled
@@ -27,6 +30,7 @@ from tests.naive_deal import (
     tile_text,
 )
 from tests.naive_match import header, new_game, play_match
+from tests.puzzles import puzzle
 from tests.test_golden import lines_of
 
 WAYS = ("at-once", "after-drawing")
@@ -198,3 +202,40 @@ def test_a_whole_file_without_the_question_is_read() -> None:
     assert block.count(ASKED) == 1
     house = read_house(f"[ours]{block.replace(ASKED, '')}")
     assert house.rules == allfives.rules("all-fives")
+
+
+# ---------------------------------------------------------------- words
+
+KLASSIKA = (
+    "3-1 1-6 6-3 3-3 3-4 4-4 4-1 1-1 1-2 2-3 3-0 0-2 2-5 5-4 4-6 6-5 5-1 1-0 0-5 5-3"
+    " / 2-2 4-0 4-2 5-5 6-2, 0-0 / 6-0 6-6 / to play 0 / scores 0 0"
+)
+FIVES = (
+    "1-4 4-4 4-5 5-3 3-0 0-0* 0-4 4-2 2-1 1-0 0-6 6-3 3-4 4-6 6-5 5-0 0-2 2-2 2-3 3-3"
+    " / 3-1 6-6, 5-5 6-1 / 5-1 6-2 1-1 5-2"
+)
+LEFT = say("answer.blocked_left")
+#: A puzzle, what it says of a block when it is asked, and the choices after which play stops.
+TOLD = [
+    (f"settle klassika-101: {KLASSIKA}", [LEFT], []),
+    (f"settle klassika-101 draw=none: {KLASSIKA}", [say("answer.blocked")], []),
+    (f"endgame all-fives: {FIVES}", [say("ask.block_at-once")], ["3-1@left"]),
+    (
+        f"endgame all-fives block_found=after-drawing: {FIVES}",
+        [say("ask.block_after-drawing")],
+        [],
+    ),
+    (f"endgame all-fives draw=none: {FIVES}", [], []),
+]
+
+
+@pytest.mark.parametrize(("text", "asked", "stops"), TOLD, ids=[one[0][:50] for one in TOLD])
+def test_a_puzzle_says_what_becomes_of_tiles_that_are_left(
+    text: str, asked: list[str], stops: list[str]
+) -> None:
+    """From the rules' answer: whether a block waits for the boneyard, and where a line stops."""
+    one = puzzle(text)
+    shown = [line for line in more_words(one) if "block" in line]
+    assert shown == asked
+    moves = puzzle_answers(one).get("moves", {})
+    assert [name for name, move in moves.items() if LEFT in move["tail"]] == stops

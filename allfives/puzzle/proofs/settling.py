@@ -62,11 +62,7 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
 
 def _is_drawn_again(position: Position) -> bool:
     """Whether the hand may go on past an empty one (CL-07)."""
-    rules, boneyard = position.rules, position.boneyard
-    if rules.out_draws == "hand-ends" or rules.draw == "none":
-        return False
-    left = len(boneyard) if isinstance(boneyard, Hand) else 0
-    return left > rules.undrawn_for(len(position.hands))
+    return position.rules.out_draws != "hand-ends" and position.drawable > 0
 
 
 def _accounts(position: Position) -> tuple[bool, ...]:
