@@ -265,6 +265,14 @@ def parts(colour: str) -> list[int]:
     return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
 
 
+def test_effects_and_maps_are_drawn_in_colours_of_the_page_alone() -> None:
+    """Gain, loss, none; leads that score and leads that do not: no colour of their own is left."""
+    every = [result("points", tally) for tally in (halves(0, 4), halves(-4, 0), halves(-4, 4))]
+    for shown in (charts.effects(every), charts.leads_map(allfives.rules("muggins"), 7)):
+        body = shown.html.partition("<svg")[2].partition(">")[2].partition("</svg>")[0]
+        assert not re.search("#[0-9a-f]{3,8}|rgb", re.sub(r'(url\(|href=")#', "", body))
+
+
 @pytest.mark.parametrize(("name", "held", "size"), [("muggins", 7, 28), ("vsem-po-pyat", 5, 55)])
 def test_a_map_of_leads_has_every_chance(name: str, held: int, size: int) -> None:
     """A number a tile, a frame for those that score, and the safe ones in words."""

@@ -19,6 +19,7 @@ from allfives.game.rules import Rules
 from allfives.search.experiments.stored import Result
 from allfives.search.leads import chance_of_reply, leads
 from allfives.search.same_deal import Game
+from allfives.show.elements import prose
 from allfives.show.lead_table import leads_words
 from allfives.show.notebook import Shown
 from allfives.show.verdicts import Found, found, scaled, signed_words
@@ -159,7 +160,7 @@ def leads_map(rules: Rules, held: int) -> Shown:
 
 def _figure(svg: str, title: str, text: str) -> Shown:
     """A drawing with its caption, which says what is to be seen."""
-    caption = f"<figcaption><b>{escape(title)}:</b> {escape(text)}</figcaption>"
+    caption = f"<figcaption><b>{escape(title)}:</b> {prose(text)}</figcaption>"
     return Shown(f'<figure class="af-chart af-root">{svg}{caption}</figure>', text)
 
 

@@ -86,7 +86,7 @@ def hidden(what: str | Match, *, pairs: bool = False) -> Shown:
     rest = seen.unseen.bit_count() - sum(seen.held[seat] for seat in seats)
     told = say("count.and").join(part for part in (", ".join(hands[:-1]), hands[-1]) if part)
     text = say("weigh.hidden", hands=told[0].upper() + told[1:], boneyard=_tiles(rest))
-    return Shown(tag("div", tag("p", prose(text)), class_="af-rows af-root"), text)
+    return Shown(tag("div", tag("p", prose(text)), class_="af-rows af-near af-root"), text)
 
 
 def fitting(what: str | Match) -> Shown:

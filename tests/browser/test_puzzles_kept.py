@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from allfives.show.words import say
 from tests.browser import shelf
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import FORBIDDEN, Visitor
 from tests.browser.shelf import ONE_KIND, PAGE, PLAYED
-from tests.browser.test_puzzle import FORBIDDEN, FULL, THEIRS
+from tests.browser.test_puzzle import FULL, THEIRS
 
 HERE = f"{PAGE}?{ONE_KIND}"
 FILE: dict[str, Any] = {

@@ -66,14 +66,14 @@ def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
         }
         for word in ("yes", "no")
     }
-    now = count(puzzle.layout, rules)
+    now, ends_count = count(puzzle.layout, rules), rules.scoring == "open-ends"
     return {
         "ask": "choose",
         "hand": [str(tile) for tile in puzzle.hand],
         "choices": {word: say(f"answer.{word}") for word in told},
         "told": told,
         "hints": [
-            multiple_words(rules) if now.total is None else say("hint.now", sum=sum_words(now)),
+            say("hint.now", sum=sum_words(now)) if ends_count else multiple_words(rules),
             say("hint.ways", number=len(proof.choices)),
             lines[-1],
         ],
