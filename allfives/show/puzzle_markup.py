@@ -8,7 +8,6 @@ from html import escape
 from allfives.game.counting import count
 from allfives.game.tiles import Hand
 from allfives.puzzle.kinds import Kind
-from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers.puzzle import proven, puzzle_answers, solution_lines
 from allfives.show.answers.puzzle_asked import ending_words
@@ -36,7 +35,7 @@ def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
         title or ask,
         [rules.title for rules in puzzle.rules],
         tag("p", escape(ask), class_="af-ask") if title else "",
-        *[tag("p", escape(line), class_="af-ask") for line in _more(puzzle)],
+        *[tag("p", escape(line), class_="af-ask") for line in more_words(puzzle)],
         felt(board_svg(board)),
         text_line(words),
         *_known(puzzle),
@@ -61,14 +60,18 @@ def puzzle_text(puzzle: Puzzle) -> str:
     return f"{puzzle.id}: {puzzle.text}: {answers} = {points}"
 
 
-def _more(puzzle: Puzzle) -> Iterator[str]:
+def more_words(puzzle: Puzzle) -> Iterator[str]:
     """What the question needs besides its words: how the hand ended, or what is to be had."""
     if puzzle.kind is Kind.SETTLE:
-        yield ending_words(settled(puzzle.position))
+        yield ending_words(puzzle.position)
     elif puzzle.kind is Kind.ENDGAME:
-        loses = puzzle.rules[0].target_means == "loses"
-        who = capital(seat_words((puzzle.position.to_play,)))
-        yield say("ask.endgame_least" if loses else "ask.endgame_most", who=who)
+        position, rules = puzzle.position, puzzle.rules[0]
+        who = capital(seat_words((position.to_play,)))
+        yield say(
+            "ask.endgame_least" if rules.target_means == "loses" else "ask.endgame_most", who=who
+        )
+        if position.drawable:
+            yield say(f"ask.block_{rules.block_found}")
 
 
 def _known(puzzle: Puzzle) -> Iterator[str]:

@@ -47,8 +47,11 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
     if not position.layout.line:
         raise NotProven("the table is empty: no hand ended so")
     if not empty:
-        if not position.deal().over:
+        deal = position.deal()
+        if not deal.over:
             raise NotProven("the hand is not over: nobody is out, and somebody can still play")
+        if deal.drawn:
+            raise NotProven("the hand is not over: somebody has to draw before it is blocked")
         return None
     if len(empty) > 1:
         raise NotProven(f"seats {' and '.join(map(str, empty))} hold nothing: who went out?")
@@ -59,11 +62,7 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
 
 def _is_drawn_again(position: Position) -> bool:
     """Whether the hand may go on past an empty one (CL-07)."""
-    rules, boneyard = position.rules, position.boneyard
-    if rules.out_draws == "hand-ends" or rules.draw == "none":
-        return False
-    left = len(boneyard) if isinstance(boneyard, Hand) else 0
-    return left > rules.undrawn_for(len(position.hands))
+    return position.rules.out_draws != "hand-ends" and position.drawable > 0
 
 
 def _accounts(position: Position) -> tuple[bool, ...]:

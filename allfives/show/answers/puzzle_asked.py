@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from allfives.game.counting import count
+from allfives.game.position import Position
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules, find_question
 from allfives.game.settlement import Settlement
@@ -148,8 +149,9 @@ def settle_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     return [sentence(line.rstrip(".")) for line in settlement_lines(settled(puzzle.position))]
 
 
-def ending_words(found: Settlement) -> str:
-    """How the hand ended."""
-    if found.out is None:
-        return say("answer.blocked")
-    return sentence(say("answer.went_out", who=seat_words((found.out,))))
+def ending_words(position: Position) -> str:
+    """How the hand ended. Raises `NotProven` where it did not."""
+    out = settled(position).out
+    if out is not None:
+        return sentence(say("answer.went_out", who=seat_words((out,))))
+    return say("answer.blocked_left" if position.drawable else "answer.blocked")

@@ -14,6 +14,7 @@ from allfives.search.solver import Move, solve
 from allfives.show.answers.puzzle_plays import play_hints, play_named, table_asked
 from allfives.show.answers.scene import Answers
 from allfives.show.settle_words import seat_words
+from allfives.show.solve_words import leaves_tiles
 from allfives.show.words import made_words, place_words, points_words, say, sentence, sum_words
 
 # ---------------------------------------------------------------- no reply scores
@@ -76,7 +77,8 @@ def endgame_asked(puzzle: Puzzle, proof: Proof) -> Answers:
         words = _best_words(proof, rules) if right else _worse_words(worth[text], proof, rules)
         key = "answer.line" if right else "answer.line_after"
         line = say(key, moves=line_words(lines[text]))
-        tail = f"{words} {line} {settling_words(lines[text], worth[text], puzzle)}"
+        ended = f"{_stopped(lines[text], puzzle)}{settling_words(lines[text], worth[text], puzzle)}"
+        tail = f"{words} {line} {ended}"
         return {"right": right, "head": _head(right), "tail": tail}
 
     def tell(play: Play) -> Answers:
@@ -119,7 +121,7 @@ def endgame_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     ]
     settling = settling_words(proof.moves, answer.points, puzzle)
     best = f"{sentence(_named(answer))} {_best_words(proof, rules)}"
-    return [best, f"{line} {settling}", *others]
+    return [best, f"{line} {_stopped(proof.moves, puzzle)}{settling}", *others]
 
 
 def _lines(puzzle: Puzzle) -> dict[str, Sequence[Move]]:
@@ -164,6 +166,11 @@ def line_words(moves: Sequence[Move]) -> str:
         )
         for move in moves
     )
+
+
+def _stopped(moves: Sequence[Move], puzzle: Puzzle) -> str:
+    """That a line ends in a block with tiles left to draw, and a space; nothing otherwise."""
+    return f"{say('answer.blocked_left')} " if leaves_tiles(moves, puzzle.position) else ""
 
 
 def settling_words(moves: Sequence[Move], value: int, puzzle: Puzzle) -> str:
