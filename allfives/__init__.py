@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from allfives.game.counting import Count, Play, Term, Why, best, count, plays
+from allfives.game.counting import Count, IfLast, Play, Term, Why, best, count, plays
 from allfives.game.errors import Ambiguous, DominoError, Impossible, Malformed
 from allfives.game.layout import Layout
 from allfives.game.match import Match
@@ -34,6 +34,7 @@ __all__ = [
     "Count",
     "DominoError",
     "Hand",
+    "IfLast",
     "Impossible",
     "Layout",
     "Malformed",

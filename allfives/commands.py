@@ -82,7 +82,7 @@ def _compared(row: view.View) -> str:
     total = say("count.unknown_total") if row["total"] is None else row["total"]
     plays_best = [f"{play['tile']}@{play['at']} = {play['points']}" for play in row.get("best", [])]
     best = f"; best {', '.join(plays_best)}" if plays_best else ""
-    return f"{total}, {points_words(row['points'])}{best}"
+    return f"{total}, {row['scored']}{best}"
 
 
 def settle_command(options: argparse.Namespace) -> Answer:

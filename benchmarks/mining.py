@@ -1,32 +1,37 @@
-"""How fast puzzles are mined, by one process and by two workers of a Dask cluster, and proven.
+"""How fast puzzles are mined, alone and by a Dask cluster, and how soon all packs are proven.
 
-    python benchmarks/mining.py
+    python benchmarks/mining.py            the table
+    python benchmarks/mining.py --write    and keep it in benchmarks/RESULTS.md
 
-README.md says what each line means.  Numbers are printed, never asserted.
+RESULTS.md says what each line means.  Numbers are printed, never asserted.
 """
 
 from __future__ import annotations
 
-import os
-import platform
+import subprocess
 import sys
 import time
+from importlib.metadata import version
+from logging import CRITICAL
 from pathlib import Path
+from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from distributed import LocalCluster
 
+import allfives
 from allfives.commands_mining import mined
 from allfives.puzzle.grounds import grounds_of
 from allfives.puzzle.kinds import Kind
-from allfives.puzzle.verify import verify
-from benchmarks.run import row
+from benchmarks.results import aims, keep, measured, shown
 
-RUNS = 3
+ROUNDS = 5
+SECONDS = 60  # the aim for proving every pack
 GROUNDS = grounds_of(("all-fives", "muggins", "vsem-po-pyat", "klassika-101"), Kind, 10)
 PACKS = sorted((ROOT / "puzzles" / "packs").glob("*.csv"))
+MARK = "mining"
 
 
 def puzzles_a_second(seed: int, scheduler: str = "") -> float:
@@ -36,40 +41,54 @@ def puzzles_a_second(seed: int, scheduler: str = "") -> float:
     return sum(map(len, samples.values())) / (time.perf_counter() - begun)
 
 
-def seconds_to_verify(jobs: int) -> tuple[float, int]:
-    """Seconds to prove every pack of the book again, and how many puzzles that are."""
+def seconds_to_verify() -> float:
+    """Seconds of the command that proves every pack of the book again, on two cores."""
+    words = [sys.executable, "-m", "allfives", "puzzles", "verify", "--jobs", "2", *map(str, PACKS)]
     begun = time.perf_counter()
-    packs = [(str(path), path.read_text(encoding="utf-8")) for path in PACKS]
-    number = sum(bool(found.kind) for found in verify(packs, jobs))
-    return time.perf_counter() - begun, number
+    subprocess.run(words, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - begun
 
 
-def main() -> int:
-    """Measure and print; returns the exit status."""
-    cores = os.cpu_count() or 1
-    alone, together = [], []
+def rounds() -> tuple[list[float], list[float], list[float]]:
+    """Puzzles a second alone and by two workers, and the seconds to prove all, a value a round."""
+    alone, together, proven = [], [], []
     with LocalCluster(
-        n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0"
+        n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0", silence_logs=CRITICAL
     ) as cluster:
         cluster.wait_for_workers(2)
         puzzles_a_second(0, cluster.scheduler_address)  # the workers import the engine
-        for seed in range(1, RUNS + 1):  # in turn, so that a busy minute hits both
+        for seed in range(1, ROUNDS + 1):  # in turn, so that a busy minute hits both
             alone.append(puzzles_a_second(seed))
             together.append(puzzles_a_second(seed, cluster.scheduler_address))
-    ratios = [two / one for one, two in zip(alone, together, strict=True)]
-    verified, number = seconds_to_verify(cores)
-    rows = [
-        row("puzzles mined a second, one process", alone),
-        row("puzzles mined a second, two Dask workers", together),
-        row("times one process", ratios),
-        row(f"seconds to prove the {number:,} puzzles of all packs", [verified]),
+            proven.append(seconds_to_verify())
+    return alone, together, proven
+
+
+def main(arguments: list[str]) -> int:
+    """Measure all; returns the exit status."""
+    if arguments not in ([], ["--write"]):
+        sys.exit("usage: mining.py [--write]")
+    alone, together, proven = rounds()
+    times = [two / one for one, two in zip(alone, together, strict=True)]
+    number = sum(len(path.read_text(encoding="utf-8").splitlines()) - 1 for path in PACKS)
+    every = f"seconds to prove the {number:,} puzzles of all packs"
+    lines = [
+        measured(f"allfives {allfives.__version__}, distributed {version('distributed')}", ROUNDS),
+        "",
+        "| measure | found |",
+        "|---|---:|",
+        f"| puzzles mined a second, one process | {shown(alone, 1)} |",
+        f"| puzzles mined a second, two Dask workers | {shown(together, 1)} |",
+        f"| times one process | {shown(times, 2)} |",
+        f"| {every} | {shown(proven, 1)} |",
+        "",
+        *aims([(every, median(proven), f"at most {SECONDS}")], 1),
     ]
-    width = max(len(title) for title, _, _ in rows)
-    print(f"Python {platform.python_version()} on {cores} cores, {platform.machine()}")
-    for title, median, spread in rows:
-        print(f"{title:{width}}  {median:>10}   {spread}")
+    print("\n".join(lines))
+    if arguments:
+        keep(lines, MARK)
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

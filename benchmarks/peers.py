@@ -14,7 +14,6 @@ import contextlib
 import io
 import json
 import os
-import platform
 import random
 import statistics
 import subprocess
@@ -22,12 +21,15 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
-from datetime import date
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-RESULTS = ROOT / "benchmarks/RESULTS.md"
+sys.path.insert(0, str(ROOT))
+
+from benchmarks.results import aims, keep, measured, shown
+
+MARK = "table"
 OURS, BLOCK, FIVES = "allfives", "dominoes", "all-fives-domino"
 IMPORTS = {OURS: "import allfives", BLOCK: "import dominoes", FIVES: "import src.main.game.Game"}
 ROUNDS = 9
@@ -230,11 +232,6 @@ def table(found: dict[str, dict[str, list[float]]]) -> list[str]:
     return lines
 
 
-def shown(values: list[float], digits: int = 0) -> str:
-    told = [f"{of(values):,.{digits}f}" for of in (statistics.median, min, max) if values]
-    return f"{told[0]} ({told[1]} to {told[2]})" if values[1:] else "".join(told[:1]) or "–"
-
-
 def ratios(found: dict[str, dict[str, list[float]]]) -> list[str]:
     """The aims, and how far each is reached."""
 
@@ -249,28 +246,15 @@ def ratios(found: dict[str, dict[str, list[float]]]) -> list[str]:
         ("import against `dominoes`", start, "at most 2"),
         ("a state, in kB", median(OURS, "bytes of a state") / 1000, "at most 1"),
     ]
-    lines = ["| aim | found | wanted |", "|---|---:|---|"]
-    return lines + [f"| {what} | {found:.2f} | {wanted} |" for what, found, wanted in rows]
+    return aims(rows, 2)
 
 
-def machine(peers: str, rounds: int = ROUNDS) -> str:
-    """What it ran on: versions, processor, date."""
+def versions(peers: str) -> str:
+    """The packages that are measured."""
     asked = "from importlib.metadata import version as v;print(v('dominoes'),v('all-fives-domino'))"
     block, fives = run(peers, "-c", asked).split()
     ours = run(peers, "-c", "import allfives;print(allfives.__version__)").strip()
-    busy = ", ".join(f"{load:.1f}" for load in os.getloadavg())
-    return (
-        f"{date.today()}, Python {platform.python_version()} on {os.cpu_count()} cores of "
-        f"{processor()}, load {busy}; allfives {ours}, dominoes {block}, all-fives-domino {fives}. "
-        f"Medians of {rounds} rounds, the least and the most in parentheses."
-    )
-
-
-def processor() -> str:
-    info = Path("/proc/cpuinfo")
-    names = info.read_text(encoding="utf-8").splitlines() if info.exists() else []
-    name = next((line.partition(":")[2].strip() for line in names if line[:10] == "model name"), "")
-    return name or platform.machine()
+    return f"allfives {ours}, dominoes {block}, all-fives-domino {fives}"
 
 
 def main(arguments: list[str]) -> int:
@@ -281,19 +265,11 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         sys.exit("usage: peers.py PEERS [--write]")
     found = rounds(arguments[0])
-    lines = [machine(arguments[0]), "", *table(found), "", *ratios(found)]
+    lines = [measured(versions(arguments[0]), ROUNDS), "", *table(found), "", *ratios(found)]
     print("\n".join(lines))
     if "--write" in arguments[1:]:
-        keep(lines)
+        keep(lines, MARK)
     return 0
-
-
-def keep(lines: list[str], mark: str = "table") -> None:
-    """Put a table between its two marks on the page of results."""
-    before, _, rest = RESULTS.read_text(encoding="utf-8").partition(f"<!-- {mark} -->")
-    after, table = rest.partition("<!-- end -->")[2], "\n".join(lines)
-    text = f"{before}<!-- {mark} -->\n\n{table}\n\n<!-- end -->{after}"
-    RESULTS.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

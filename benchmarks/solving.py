@@ -25,7 +25,8 @@ sys.path.insert(0, str(ROOT))
 
 import allfives
 from allfives.game.tiles import Hand
-from benchmarks.peers import keep, machine, run, shown
+from benchmarks.peers import run, versions
+from benchmarks.results import aims, keep, measured, shown
 from tests.naive_solve import laid
 
 #: Tiles a hand, and how many positions of that size; the large ones take the peer seconds.
@@ -70,9 +71,10 @@ def timed(solve: Callable[[Any], int], asked: list[Any]) -> Found:
 
 def ours(rules: allfives.Rules, sizes: dict[int, int]) -> Found:
     """`allfives.solve`: the value of every first choice, and a best line."""
+    solve = allfives.solve  # loads the solver, as the peer is loaded before the clock starts
     return {
         str(size): timed(
-            lambda position: allfives.solve(position, most=28).value,
+            lambda position: solve(position, most=28).value,
             [ending(rules, size, seed) for seed in range(number)],
         )
         for size, number in sizes.items()
@@ -167,8 +169,7 @@ def ratios(found: dict[str, dict[str, list[float]]]) -> list[str]:
             "at most 6",
         ),
     ]
-    lines = ["| aim | found | wanted |", "|---|---:|---|"]
-    return lines + [f"| {what} | {value:.1f} | {wanted} |" for what, value, wanted in rows]
+    return aims(rows, 1)
 
 
 def main(arguments: list[str]) -> int:
@@ -179,7 +180,7 @@ def main(arguments: list[str]) -> int:
     if not arguments or arguments[0].startswith("-"):
         sys.exit("usage: solving.py PEERS [--write]")
     found = rounds(arguments[0])
-    lines = [machine(arguments[0], ROUNDS), "", *table(found), "", *ratios(found)]
+    lines = [measured(versions(arguments[0]), ROUNDS), "", *table(found), "", *ratios(found)]
     print("\n".join(lines))
     if "--write" in arguments[1:]:
         keep(lines, MARK)

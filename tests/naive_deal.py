@@ -225,6 +225,9 @@ def move(deal: Deal, text: str) -> int:
         wanted = bool(choices(deal))
         deal["hands"][seat].append(deal["boneyard"].pop(0))
         deal.update(drawn=deal["drawn"] + 1, had_to_draw=not wanted, passes=0)
+        if deal["table"] and nobody_goes_on(deal):
+            deal["ended"] = "block"
+            return 0
         if wanted and deal["rules"]["if_able"] == "may-draw-one":
             turn_to(deal, after(deal, seat))
         return 0
@@ -257,16 +260,20 @@ def finish_play(deal: Deal, seat: int, play: dict[str, Any]) -> None:
             return
         else:
             again = again or rules["out_draws"] == "at-once"
-    if not anything_fits(deal):
+    if nobody_goes_on(deal):
         deal["ended"] = "block"
         return
     turn_to(deal, seat if again else after(deal, seat))
 
 
-def anything_fits(deal: Deal) -> bool:
-    """Whether a tile of any hand, or one that may be drawn, fits an open end."""
-    reach = [tile for hand in deal["hands"] for tile in hand] + drawable(deal)
-    return bool(naive.ways(deal["table"], reach, deal["rules"]))
+def nobody_goes_on(deal: Deal) -> bool:
+    """Whether the hand is blocked: no tile fits that is held or may come, or is held and none may
+    come any more."""
+    held = [tile for hand in deal["hands"] for tile in hand]
+    waiting = drawable(deal)
+    if waiting and deal["rules"]["block_found"] == "after-drawing":
+        return False
+    return not naive.ways(deal["table"], held + waiting, deal["rules"])
 
 
 def turn_to(deal: Deal, seat: int) -> None:

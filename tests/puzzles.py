@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from allfives.game.layout import Layout
 from allfives.game.notation import read_line
@@ -14,10 +16,12 @@ from allfives.puzzle.packs import Entry, read_pack
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle, canonical, puzzle_of
+from allfives.show.answers import puzzle_answers
 from tests import cases
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKS = sorted((ROOT / "puzzles" / "packs").glob("*.csv"))
+STRIDE = 4  # of each kind in each pack so many pass by before the next is looked at
 FIRST_TEN = ROOT / "puzzles" / "packs" / "first-ten.csv"
 
 
@@ -51,3 +55,27 @@ def proof(text: str) -> Proof:
 def pack(path: Path) -> tuple[Entry, ...]:
     """The entries of a pack file."""
     return read_pack(path.read_text(encoding="utf-8"), path.name)
+
+
+@cache
+def sample() -> tuple[Entry, ...]:
+    """Puzzles of every kind from every pack."""
+    found: list[Entry] = []
+    for path in PACKS:
+        seen: Counter[Kind] = Counter()
+        for entry in pack(path):
+            seen[entry.puzzle.kind] += 1
+            if seen[entry.puzzle.kind] % STRIDE == 1:
+                found.append(entry)
+    return tuple(found)
+
+
+def of_kind(*kinds: Kind) -> list[Entry]:
+    """Those of the sample."""
+    return [entry for entry in sample() if entry.puzzle.kind in kinds]
+
+
+@cache
+def told(one: Puzzle) -> dict[str, Any]:
+    """What the page is given for a puzzle."""
+    return puzzle_answers(one)

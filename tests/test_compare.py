@@ -9,6 +9,7 @@ import pytest
 import allfives
 from allfives.show import markup
 from allfives.show.answers import compare
+from allfives.show.answers.compare import parting_questions
 from allfives.show.words import say
 
 ALL_FIVES = allfives.rules("all-fives")
@@ -60,3 +61,11 @@ def test_rule_sets_are_alike_only_where_two_of_them_count(others: list[str], wor
     text = unescape(markup.compare_html(layout("3-5 5-5*(5-0|) 5-2"), chosen))
     told = {say("compare.same"), say("compare.alone", title="All Fives"), say("builder.jointly")}
     assert {one for one in told if one in text} == {words}
+
+
+def test_a_question_is_not_named_for_what_hangs_on_it() -> None:
+    """One spinner under two rules: what it counts parts them, not how many there may be."""
+    rule_sets = [allfives.rules("muggins"), allfives.rules("five-up")]
+    table = allfives.Layout.parse("3-5 5-5* 5-2", rule_sets[0])
+    named = [question.name for question in parting_questions(table, rule_sets)]
+    assert named == ["covered_spinner", "points"]

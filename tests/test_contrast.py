@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from allfives.show.charts import PROPERTIES
 from allfives.show.frontend import stylesheet
 
 THEMES = ("light", "dark")
@@ -92,7 +93,7 @@ def test_both_themes_set_the_same_colours_and_all_that_are_used() -> None:
     light, dark = colours("light"), colours("dark")
     assert light.keys() == dark.keys()
     used = set(re.findall(r"var\(--af-([\w-]+)", stylesheet())) - {"w", "side"}
-    assert used == light.keys()
+    assert used | {*PROPERTIES.values()} == light.keys()
 
 
 def test_no_colour_is_written_outside_the_themes() -> None:

@@ -16,15 +16,13 @@ from allfives.puzzle import crews
 from allfives.puzzle.grounds import grounds_of
 from allfives.puzzle.kinds import Kind
 
-pytestmark = pytest.mark.xdist_group("cluster")
-
 GROUNDS = grounds_of(("all-fives-deal-5", "fives-and-threes"), (Kind.COUNT, Kind.WHICH_END), 3)
 NOWHERE = "tcp://127.0.0.1:9"  # the port that discards everything; nobody listens
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A cluster of two workers on this machine."""
+    """A cluster of two workers on this machine, at ports that are free: several go side by side."""
     from distributed import LocalCluster
 
     folder = str(tmp_path_factory.mktemp("dask"))

@@ -99,29 +99,21 @@ def random_tables(
     return [random_table(rng, rules, length) for length in lengths]
 
 
-Counted = tuple[int | None, int]
-
-
-def engine_count(text: str, rules: Any, played: str | None = None) -> Counted:
-    """Total and points, as the engine has them."""
-    counted = allfives.count(allfives.Layout.parse(text, rules), rules, played)
+def told(counted: allfives.Count) -> tuple[int | None, int]:
+    """The total and the points of a count."""
     return counted.total, counted.points
 
 
-def engine_ends(text: str, rules: Any) -> dict[str, int]:
-    """The pips of each end, as the engine has them."""
-    counted = allfives.count(allfives.Layout.parse(text, rules), rules)
-    return {term.at: term.pips for term in counted.terms}
-
-
-def engine_plays(text: str, held: str, rules: Any) -> dict[str, tuple[str, int | None, int]]:
+def engine_plays(
+    layout: allfives.Layout, held: str, rules: Any
+) -> dict[str, tuple[str, int | None, int]]:
     """Every play with the table, the total and the points it makes, as the engine has them."""
-    found = allfives.plays(allfives.Layout.parse(text, rules), allfives.Hand.parse(held), rules)
+    found = allfives.plays(layout, allfives.Hand.parse(held), rules)
     plays = {
         f"{play.tile}@{play.at}": (str(play.layout), play.count.total, play.count.points)
         for play in found
     }
-    assert len(plays) == len(found), f"a play is listed twice on {text} with {held}"
+    assert len(plays) == len(found), f"a play is listed twice on {layout} with {held}"
     return plays
 
 
@@ -141,10 +133,13 @@ def test_engine_and_naive_referee_agree_on_random_tables(
     for turn, (table, rest) in enumerate(random_tables(20240229, settings, number)):
         hand = rest if turn % 4 == 0 else rng.sample(rest, min(7, len(rest)))
         text = naive.printed(table)
-        assert str(allfives.Layout.parse(text, rules)) == text
-        assert engine_count(text, rules) == naive.total_and_points(table, settings), text
+        layout = allfives.Layout.parse(text, rules)
+        assert str(layout) == text
+        counted = allfives.count(layout, rules)
+        assert told(counted) == naive.total_and_points(table, settings), text
         if settings["scoring"] in ("open-ends", "none"):
-            assert engine_ends(text, rules) == naive.ends(table, settings), text
+            ends = {term.at: term.pips for term in counted.terms}
+            assert ends == naive.ends(table, settings), text
         expected = {
             f"{high}-{low}@{at}": (
                 naive.printed(after),
@@ -152,9 +147,10 @@ def test_engine_and_naive_referee_agree_on_random_tables(
             )
             for (high, low), at, after in naive.legal(table, hand, settings)
         }
-        assert engine_plays(text, naive.plainly(hand), rules) == expected, text
-        for played, (after_text, *counted) in list(expected.items())[:1]:
-            assert engine_count(after_text, rules, played) == tuple(counted), played
+        assert engine_plays(layout, naive.plainly(hand), rules) == expected, text
+        for played, (after_text, *numbers) in list(expected.items())[:1]:
+            made = allfives.Layout.parse(after_text, rules)
+            assert told(allfives.count(made, rules, played)) == tuple(numbers), played
 
 
 @pytest.mark.parametrize("preset", naive.SETTINGS)

@@ -14,12 +14,13 @@ import pytest
 import allfives
 from allfives.game.tiles import TILES, Hand, numbers_in
 from allfives.search.same_deal import Game, play_deal, shuffled_row
+from allfives.show import charts
 from allfives.show.answers.rules_table import SOURCES
 from allfives.show.charts import chart_words, running_scores
 from allfives.show.deal_table import games_table, outcome, settled_table, settlement_table
 from allfives.show.settle_words import settle_words
 from allfives.show.words import say
-from tests.test_contrast import SHAPE, TEXT, contrast
+from tests.test_contrast import SHAPE, TEXT, THEMES, colours, contrast
 
 ROOT = Path(__file__).parents[1]
 ROW = shuffled_row(10)
@@ -92,16 +93,30 @@ def test_no_name_within_a_chart_is_used_by_another() -> None:
         assert {*names} == {*re.findall(r'(?:url\(#|href="#)([^")]+)', svg)}
 
 
-def test_a_chart_is_read_on_its_own_paper() -> None:
-    """Letters and lines stand out from it, in either theme; seats differ in marker and dashes."""
-    from allfives.show import charts
-
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_chart_is_read_in_either_theme(theme: str) -> None:
+    """Letters and lines stand out from the ground; seats differ in marker and dashes."""
+    palette = {colour: colours(theme)[name] for colour, name in charts.PROPERTIES.items()}
     for ink in (charts._INK, charts._SOFT):
-        assert contrast(ink, charts._PAPER) >= TEXT
+        assert contrast(palette[ink], palette[charts._PAPER]) >= TEXT
     for colour, _, _ in charts._SEATS:
-        assert contrast(colour, charts._PAPER) >= SHAPE
-    for which in (1, 2):
+        assert contrast(palette[colour], palette[charts._PAPER]) >= SHAPE
+    for which in (0, 1, 2):
         assert len({seat[which] for seat in charts._SEATS}) == len(charts._SEATS)
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_a_chart_takes_every_colour_from_the_page(name: str) -> None:
+    """Its head says what each is; where no style sheet is known, the light theme's hold."""
+    head, _, body = CHARTS[name].partition("<svg")[2].partition(">")
+    assert not re.search("#[0-9a-f]{3,8}", re.sub(r'(url\(|href=")#', "", body))
+    said = re.findall(r"--([\w-]+): var\(--af-([\w-]+), (#[0-9a-f]{6})\)", head)
+    assert said
+    for own, pages, light in said:
+        assert own == pages
+        assert light == colours("light")[pages]
+    assert {*re.findall(r"var\(--([\w-]+)\)", body)} == {own for own, _, _ in said}
+    assert f"fill: var(--{charts.PROPERTIES[charts._INK]})" in body
 
 
 def left_over(game: Game) -> list[Hand]:

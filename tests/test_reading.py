@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import Any
 
 import pytest
@@ -41,23 +42,25 @@ def reached(settings: dict[str, Any], most: int) -> set[str]:
     return set(tables)
 
 
+@cache
+def trees(highest: int, most: int) -> set[str]:
+    """The tables where every double is a spinner and nothing has to wait: all trees of tiles."""
+    return reached({**naive.ALL_FIVES, **TREES, "highest": highest}, most)
+
+
 @pytest.mark.parametrize(("highest", "most", "spinner", "ends_open"), ROWS)
 def test_a_written_table_is_allowed_when_plays_can_reach_it_and_only_then(
     highest: int, most: int, spinner: str, ends_open: str
 ) -> None:
-    """Every small tree of tiles is tried, starred as these rules would have it and without stars.
-
-    The trees are all that plays reach where every double is a spinner and nothing has to wait.
-    """
+    """Every small tree is tried, starred as these rules would have it and without stars."""
     changes = {"highest": highest, "spinner": spinner, "ends_open": ends_open}
     rules = allfives.rules("all-fives", **changes)
-    trees = reached({**naive.ALL_FIVES, **TREES, "highest": highest}, most)
     expected = reached({**naive.ALL_FIVES, **changes}, most)
     allowed = set()
-    for tree in trees:
+    for tree in trees(highest, most):
         plain = tree.replace("*", "")
         doubles = [tile for tile in naive.tile_set(highest) if tile[0] == tile[1]]
-        for text in (tree, plain, *(star(plain, f"{half}-{half}") for half, _ in doubles)):
+        for text in {tree, plain, *(star(plain, f"{half}-{half}") for half, _ in doubles)}:
             try:
                 allowed.add(str(allfives.Layout.parse(text, rules).canonical()))
             except (allfives.Impossible, allfives.Ambiguous):

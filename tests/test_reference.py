@@ -24,7 +24,7 @@ from allfives.show.words import section
 from book._ext import allfives_meta as meta
 from book._ext import allfives_reference as reference
 from book._ext.allfives_lost import lost_page
-from tools import pictures
+from tools import lab, pictures
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "book" / "reference"
@@ -132,6 +132,12 @@ def test_messages_of_make_are_quoted_as_they_are() -> None:
     for quote in quotes:
         assert f'"{quote}"' in page("troubleshooting")
         assert quote in told
+
+
+def test_a_room_is_kept_as_quiet_as_make_lab() -> None:
+    """The settings that a teacher copies are those of `make lab`."""
+    (text,) = blocks("classroom", "json")
+    assert json.loads(text) == lab.SETTINGS
 
 
 def test_privacy_names_all_that_is_kept() -> None:
@@ -248,6 +254,15 @@ def test_the_shared_picture_is_relative_until_the_address_is_known() -> None:
     assert f'"og:url" content="{ADDRESS}book/x.html"' in tags(ADDRESS)
     assert 'content="A &quot;title&quot;"' in tags("")
     assert 'name="description" content="&lt;about&gt;"' in tags("")
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("", ""), (ADDRESS, ADDRESS), (ADDRESS.rstrip("/"), ADDRESS), (f"{ADDRESS}/", ADDRESS)],
+)
+def test_the_address_of_the_book_is_that_of_a_folder(written: str, meant: str) -> None:
+    """Whether or not the one who writes it into `_config.yml` ends it with a slash."""
+    assert meta.as_folder(written) == meant
 
 
 def test_the_shared_picture_has_the_size_it_is_said_to_have() -> None:

@@ -19,9 +19,9 @@ from tests import cases
 # How many rows the ledger has for each source, and which of them can be read in several ways.
 LEDGER = {"AF": 21, "VP": 22, "MU": 19, "CL": 15}
 AMBIGUOUS = (
-    "AF-12 AF-15 AF-16 AF-18 AF-19 AF-20 VP-03 VP-04 VP-06 VP-07 VP-09 VP-10 VP-11 VP-12 VP-13 "
-    "VP-15 VP-16 VP-17 VP-18 VP-20 VP-21 VP-22 MU-01 MU-03 MU-05 MU-06 MU-08 MU-10 MU-11 MU-14 "
-    "MU-17 MU-18 CL-03 CL-04 CL-05 CL-06 CL-07 CL-12 CL-13 CL-14"
+    "AF-12 AF-13 AF-15 AF-16 AF-18 AF-19 AF-20 VP-03 VP-04 VP-05 VP-06 VP-07 VP-09 VP-10 VP-11 "
+    "VP-12 VP-13 VP-15 VP-16 VP-17 VP-18 VP-20 VP-21 VP-22 MU-01 MU-03 MU-05 MU-06 MU-07 MU-08 "
+    "MU-10 MU-11 MU-14 MU-17 MU-18 CL-03 CL-04 CL-05 CL-06 CL-07 CL-08 CL-12 CL-13 CL-14"
 )
 PAGES = (
     "pagat All Fives|pagat Muggins|tappaz Muggins|pagat Five Up|pagat Sniff|pagat Seven-Toed Pete|"

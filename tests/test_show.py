@@ -13,11 +13,13 @@ import pytest
 import allfives
 from allfives.game.rules import questions
 from allfives.puzzle.kinds import Kind
-from allfives.puzzle.missed import Missed, missed
+from allfives.puzzle.missed import Missed, Slip, missed
+from allfives.puzzle.missed_pay import MissedPay
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle, puzzle_of
 from allfives.show import frontend, markup
 from allfives.show.answers import board_answers, count_answers, puzzle_answers
+from allfives.show.answers.counts import slip_words
 from allfives.show.puzzle_markup import puzzle_html
 from allfives.show.view import rules_view
 from allfives.show.words import say, section, table_words, why_words
@@ -77,7 +79,15 @@ def test_every_reason_has_its_words(why: allfives.Why) -> None:
 @pytest.mark.parametrize("kind", list(Missed))
 def test_everything_that_can_be_missed_has_its_words(kind: Missed) -> None:
     """A slip that is added without words fails here."""
-    assert say(f"missed.{kind}", tile="6-5", points="5 points", multiple="5")
+    slip = Slip(kind, allfives.Tile.parse("6-5"), 5)
+    for scoring in ("open-ends", "tile", "tile-rounded"):
+        assert slip_words(slip, allfives.rules("muggins", scoring=scoring, covered_end="yes"))
+
+
+@pytest.mark.parametrize("kind", list(MissedPay))
+def test_everything_that_can_be_missed_in_a_settlement_has_its_words(kind: MissedPay) -> None:
+    """A step that is added without words fails here."""
+    assert say(f"missed.{kind}")
 
 
 @pytest.mark.parametrize("kind", list(Kind))
@@ -140,7 +150,7 @@ def test_why_a_table_counts_what_it_counts_is_said_term_by_term() -> None:
         ("5-5", allfives.rules("muggins", multiple=(3, 4)), "10 is no multiple of 3 or 4"),
         ("5-5", allfives.rules("muggins", scoring="none"), "10, but nothing scores during play"),
         ("4-1", allfives.rules("muggins", scoring="tile"), "4-1: counts only if it was the tile"),
-        ("4-1", allfives.rules("muggins", scoring="tile"), "nobody says which it was"),
+        ("4-1", allfives.rules("muggins", scoring="tile"), "5 points if 4-1 was played last"),
         (
             "4-5 5-5 5-1",
             allfives.rules("five-up"),

@@ -35,6 +35,10 @@ MORE = (
     "klassika-101 pot=none block_tie=first-in-turn if_able=may-pass drawn_tile=may-be-kept",
     "five-up last_tile=not-last out_points=3 first_score=10",
     "vsem-po-pyat out_draws=next-turn last_tile=play-then-draw draw=up-to-1",
+    "all-fives block_found=after-drawing",
+    "muggins block_found=after-drawing draw=up-to-1",
+    "vsem-po-pyat-undrawn block_found=after-drawing",
+    "klassika-101-draw-next-turn block_found=after-drawing if_able=may-draw-one",
 )
 SOLVED = ["rules", "position", "value", "choices", "margin", "line", "origin"]
 

@@ -14,22 +14,24 @@ from allfives.search.experiments.stored import Result
 from allfives.search.experiments.tally import Tally
 from allfives.search.leads import chance_of_reply, leads
 from allfives.show import charts
-from allfives.show.lead_table import balance, best_first, lead_groups, leads_table, leads_words
+from allfives.show.lead_table import (
+    leads_words,
+)
 from allfives.show.verdicts import (
     Advice,
     Found,
     about,
     about_words,
     effects_table,
+    finding,
     found,
     number_words,
     signed_words,
+    standing_out,
     verdict,
 )
-from allfives.show.weighing import guessed, weighed
 from allfives.show.words import say, section
-from tests.seeing import drawn
-from tests.test_contrast import SHAPE, TEXT, contrast
+from tests.test_contrast import SHAPE, TEXT, THEMES, colours, contrast
 from tests.test_one_deal import texts
 
 BASE = Result(
@@ -117,6 +119,58 @@ def test_an_interval_is_written_with_its_signs() -> None:
     assert signed_words(result("points", halves(-4, 4))) == "+0.00 (−0.39 to +0.39)"
 
 
+def test_a_verdict_names_the_players_it_was_found_among() -> None:
+    """Beside the rule set: a gain among greedy players says nothing of others."""
+    shown = finding(result("points", halves(0, 4), base="greedy"))
+    assert shown.text.startswith("Muggins, players greedy: The advice holds here: ")
+    assert (
+        f"<b>Muggins, players greedy: </b>{verdict(result('points', halves(0, 4)))}" in shown.html
+    )
+
+
+STANDING = [
+    (
+        [result("points", halves(-4, 4))],
+        "None of 1 comparisons shows an effect.",
+    ),
+    (
+        [
+            *[result("points", halves(-4, 4), seed=n) for n in range(17)],
+            result("points", halves(0, 4), arm="first"),
+            result("points", halves(-4, 0)),
+            result("points", halves(-4, 0), rules="all-fives"),
+        ],
+        "Comparisons: 20. Without an effect found: 17. Were there none at all, chance alone would "
+        "show about 1 as a gain or a loss. These stand out: "
+        "doubles wait for 3 moves: loss (Muggins; All Fives) "
+        "doubles before all else: gain (Muggins)",
+    ),
+    (
+        [
+            result("draws", halves(0, 4), base="greedy", group="few"),
+            result("draws", halves(-4, 0), group="many"),
+        ],
+        "doubles wait for 3 moves, hands of many numbers: gain (Muggins, players looking ahead)",
+    ),
+]
+
+
+@pytest.mark.parametrize(("lines", "words"), STANDING)
+def test_what_stands_out_is_told_by_the_data(lines: list[Result], words: str) -> None:
+    """Every comparison whose interval leaves zero out; losses first, one line a habit."""
+    shown = standing_out(lines)
+    assert words in shown.text
+    assert shown.html.count("<li>") == shown.text.count(": loss") + shown.text.count(": gain")
+
+
+def test_a_table_of_effects_says_of_what_it_has_all() -> None:
+    """One measure, named; several are refused, for then "all" would say nothing."""
+    lines = [result("points", halves(0, 4)), result("points", halves(-4, 4), arm="first")]
+    assert "<summary>All 2 comparisons, in points a hand</summary>" in effects_table(lines).html
+    with pytest.raises(ValueError, match="too many values"):
+        effects_table([*lines, result("draws", halves(0, 4))])
+
+
 def test_where_the_data_come_from_is_said_by_the_data() -> None:
     """Deals or matches, how many, the seed; of hands sorted out, how many there were."""
     deals = result("points", halves(0, 4), deals=4000)
@@ -174,8 +228,10 @@ def test_a_chart_of_effects_says_every_number_in_words() -> None:
     assert f"</b> {shown.text}</figcaption>" in shown.html
     for one in rows:
         assert f">{say(f'arm.{one.arm}')}</text>" in shown.html
-    colours = [charts._FOUND[what][0] for what in (Found.GAINS, Found.OPEN, Found.COSTS)]
-    assert [f"stroke: {colour}; stroke-width: 2.5" in shown.html for colour in colours] == [
+    names = [
+        charts.PROPERTIES[charts._FOUND[what][0]] for what in (Found.GAINS, Found.OPEN, Found.COSTS)
+    ]
+    assert [f"stroke: var(--{name}); stroke-width: 2.5" in shown.html for name in names] == [
         True,
         True,
         False,
@@ -187,11 +243,34 @@ def test_a_chart_of_effects_says_every_number_in_words() -> None:
 def test_what_a_chart_found_differs_in_shape_and_can_be_seen() -> None:
     """Up, down, ring: never by colour alone, and every colour stands out from the paper."""
     assert len({marker for _, marker in charts._FOUND.values()}) == len(Found)
-    for colour, _ in charts._FOUND.values():
-        assert contrast(colour, charts._PAPER) >= SHAPE
-    for chance in (0, 0.5, 1):
-        assert contrast(charts._INK, charts._shade(chance)) >= TEXT
-    assert charts._shade(0) == charts._PAPER
+    for theme in THEMES:
+        palette = colours(theme)
+        for colour, _ in charts._FOUND.values():
+            assert contrast(palette[charts.PROPERTIES[colour]], palette["card"]) >= SHAPE
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_warmest_square_of_a_map_is_read_with_ease(theme: str) -> None:
+    """A chance is how much of the warm colour is laid on the paper; ink is read on all of them."""
+    palette = colours(theme)
+    for chance in (0, 0.25, 0.5, 0.75, 1):
+        pairs = zip(parts(palette["card"]), parts(palette["heat"]), strict=True)
+        mixed = [round(a + (b - a) * chance) for a, b in pairs]
+        shade = "#" + "".join(f"{part:02x}" for part in mixed)
+        assert contrast(palette["ink"], shade) >= TEXT
+
+
+def parts(colour: str) -> list[int]:
+    """Red, green and blue of `#rrggbb`."""
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
+
+
+def test_effects_and_maps_are_drawn_in_colours_of_the_page_alone() -> None:
+    """Gain, loss, none; leads that score and leads that do not: no colour of their own is left."""
+    every = [result("points", tally) for tally in (halves(0, 4), halves(-4, 0), halves(-4, 4))]
+    for shown in (charts.effects(every), charts.leads_map(allfives.rules("muggins"), 7)):
+        body = shown.html.partition("<svg")[2].partition(">")[2].partition("</svg>")[0]
+        assert not re.search("#[0-9a-f]{3,8}|rgb", re.sub(r'(url\(|href=")#', "", body))
 
 
 @pytest.mark.parametrize(("name", "held", "size"), [("muggins", 7, 28), ("vsem-po-pyat", 5, 55)])
@@ -205,61 +284,10 @@ def test_a_map_of_leads_has_every_chance(name: str, held: int, size: int) -> Non
     expected = sorted(f"{float(100 * chance_of_reply(x, rules, held)):.0f}" for x in leads(rules))
     axis = [str(half) for half in range(rules.highest + 1)] * 2
     assert sorted(numbers) == sorted([*expected, *axis])
-    frames = re.findall(r'style="fill: none; stroke: #22201c; stroke-width: 2', shown.html)
+    frames = re.findall(r'style="fill: none; stroke: var\(--ink\); stroke-width: 2', shown.html)
     assert len(frames) == sum(lead.points > 0 for lead in leads(rules))
+    warm = [float(one) for one in re.findall(r"fill: var\(--heat\); opacity: ([\d.]+)", shown.html)]
+    chances = [float(chance_of_reply(x, rules, held)) for x in leads(rules)]
+    assert sorted(warm) == pytest.approx(sorted(filter(None, chances)), abs=0.005)
     assert leads_words(rules, held) == shown.text
     assert f'aria-label="{shown.text}"' in shown.html
-
-
-# ---------------------------------------------------------------- leads and plays
-
-
-def test_leads_are_told_at_a_glance() -> None:
-    """Of the double-six set 3-2 alone is safe; of the double-nine set none."""
-    said = leads_words(allfives.rules("muggins"), 7)
-    assert "No reply scores on 3-2." in said
-    assert "Answered least of those that score: 4-1, 5-5 and 6-4, 26 %." in said
-    assert "Every lead can be answered with points." in leads_words(
-        allfives.rules("vsem-po-pyat"), 5
-    )
-
-
-def test_leads_are_sorted_by_what_is_left_over() -> None:
-    """6-4 first: 10 points, and one reply of 5. What may not be led comes last, and is named."""
-    rules = allfives.rules("muggins")
-    order = best_first(rules, 7)
-    assert [str(lead.tile) for lead in order[:3]] == ["6-4", "5-5", "3-2"]
-    left = [balance(lead, rules, 7) for lead in order]
-    assert left == sorted(left, reverse=True)
-    cells = texts(leads_table(rules, 7).html)
-    assert cells[:6] == ["6-4", "10", "6-1 (left end): 5 points", "26 %", "1.3", "8.7"]
-    titles = [allfives.rules(name).title for name in ("muggins", "all-fives", "all-threes")]
-    groups = lead_groups(["muggins", "all-fives", "all-threes", "seven-toed-pete"])
-    heads = re.findall("<summary>([^:]+):", groups.html)
-    assert heads == [", ".join(titles[:2]), titles[2], "Seven-Toed Pete"]
-    pete = allfives.rules("seven-toed-pete")
-    assert "may not be led" in leads_table(pete, 7).html
-    allowed = [lead.allowed for lead in best_first(pete, 7)]
-    assert allowed == sorted(allowed, reverse=True) != [True] * 28
-
-
-def test_a_position_is_weighed_play_by_play() -> None:
-    """Points less the reply expected, with a tenth of a point a pip; the best play first."""
-    shown = weighed("rules=muggins - / 5-5 6-4 2-1, ?7 / ?18 / to play 0")
-    cells = texts(shown.html)
-    assert cells[0] == "6-4 at the lead"
-    assert shown.text == f"looking ahead: 6-4 at the lead, {cells[4]} left over"
-    points, reply, pips, left = (float(cell.replace("−", "-")) for cell in cells[1:5])
-    assert (points, pips) == (10, 1)
-    assert left == pytest.approx(points - reply + pips, abs=0.11)
-    assert "<details" in shown.html  # it waits until the reader has chosen
-
-
-def test_a_hand_is_guessed_at_number_by_number() -> None:
-    """Seat 1 drew on 6-4: by reading it can match neither 6 nor 4, by counting both are likely."""
-    shown = guessed(drawn())
-    cells = [texts(shown.html)[at : at + 3] for at in range(0, 21, 3)]
-    assert [number for number, _, _ in cells] == list("0123456")
-    assert [read for number, _, read in cells if number in "46"] == ["0 %", "0 %"]
-    assert all(by_count not in ("0 %", "100 %") for _, by_count, _ in cells)
-    assert "<details" in shown.html

@@ -15,7 +15,8 @@ from allfives.game.ends import (
     place_name,
     places_of,
 )
-from allfives.game.errors import DominoError, Impossible, Malformed
+from allfives.game.errors import Impossible
+from allfives.game.last_play import LastPlay, last_play, possible_last_plays
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand, Tile
@@ -48,6 +49,21 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class IfLast:
+    """A tile that may have been played last, and the points it then scored.
+
+    Its place is named as on the table before, as `count` asks for it.
+    """
+
+    tile: Tile
+    at: str
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.tile}@{self.at}"
+
+
+@dataclass(frozen=True, slots=True)
 class Count:
     """What a layout counts under some rules.
 
@@ -55,6 +71,9 @@ class Count:
     `uncounted` names what lies open and counts nothing by rule. `total` is None where the tile
     just played is what counts and nobody says which it was (VP-07). `reduced` is the old total less
     the end covered, where that is what scores (VP-21).
+
+    `if_last` is not empty where the points hang on the play that made the layout, and nobody says
+    which it was: it has every tile that may have come last, and `points` is 0 for want of a better.
     """
 
     layout: Layout
@@ -63,6 +82,7 @@ class Count:
     terms: tuple[Term, ...]
     uncounted: tuple[Term, ...] = ()
     reduced: int | None = None
+    if_last: tuple[IfLast, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,23 +109,13 @@ _REASONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A play, seen from the table before it. `at` is the place's number there."""
-
-    before: Layout
-    state: State
-    tile: Tile
-    place: str
-    at: int
-
-
 def count(layout: Layout, rules: Rules, played: Play | str | None = None) -> Count:
     """Count a layout: its total in pips, its points, and a term for every end that counts.
 
     The layout is read again under these rules. `played` is the play that made it, a `Play` or text
     such as `5-2@left`, its place named as on the table before; it must lie there and be a play that
-    these rules allow. Three readings ask for it:
+    these rules allow. Three readings ask for it, and `if_last` answers for each play where it is
+    not said:
 
     - `scoring` `tile`: the total is the pips of the tile just played, and they score (VP-07);
       without `played` the total is None, nothing scores and `uncounted` says why;
@@ -126,47 +136,11 @@ def count(layout: Layout, rules: Rules, played: Play | str | None = None) -> Cou
     13
     """
     layout = layout.under(rules)
-    step = None if played is None else _step(layout, played, rules)
+    step = None if played is None else last_play(layout, played, rules)
     return _count(layout, layout.state(rules), rules, step)
 
 
-def _step(layout: Layout, played: Play | str, rules: Rules) -> _Step:
-    """The play that made this layout, checked by taking the tile off and laying it again."""
-    tile_text, at_sign, place = str(played).strip().partition("@")
-    if not at_sign:
-        raise Malformed(f"{str(played)!r} is no play: write a tile and its place, such as 5-2@left")
-    tile = Tile.parse(tile_text)
-    place = place.strip()
-    try:
-        before = _before(layout, tile, place, rules).under(rules)
-        before.lay(tile, place, rules)  # refuses a place that was not open
-    except DominoError as error:
-        raise type(error)(f"{tile}@{place} did not make {str(layout)!r}: {error}") from None
-    place = before.named(place)
-    state = before.state(rules)
-    at = next((at for at in places_of(state) if place_name(state, at) == place), 0)
-    return _Step(before, state, tile, place, at)
-
-
-def _before(layout: Layout, tile: Tile, place: str, rules: Rules) -> Layout:
-    """The layout without this tile, which lies at the place so named before it was laid."""
-    if place == START:
-        if layout.tiles == (tile,):
-            return Layout()
-        raise Impossible("only the lead, while it lies alone, was played there")
-    spinners = [spinner.tile for spinner in layout.spinners if spinner.tile != tile]
-    if len(spinners) == 1 and place in ("up", "down"):
-        place = f"{spinners[0]}.{place}"  # the tile itself may be the spinner that makes it two
-    end = layout.tile_at(place)
-    if end.tile != tile or len(layout.tiles) == 1:
-        raise Impossible(f"{end.tile} lies there")
-    later = [double for double in layout.tiles if double.is_double and double != tile]
-    if end.spinner and later and rules.spinner == "first-double":
-        raise Impossible(f"it is the spinner, the first double, and {later[0]} came after it")
-    return layout.shorn(place)
-
-
-def _count(layout: Layout, state: State, rules: Rules, step: _Step | None = None) -> Count:
+def _count(layout: Layout, state: State, rules: Rules, step: LastPlay | None = None) -> Count:
     """The count of a layout that was read under these rules and has this state."""
     if not state:
         return Count(layout, 0, 0, ())
@@ -181,7 +155,8 @@ def _count(layout: Layout, state: State, rules: Rules, step: _Step | None = None
     if len(layout.tiles) == 1 and not rules.lead_may_score(layout.line[0].tile):
         return found
     if step is None:
-        return replace(found, points=0 if found.total is None else rules.score(found.total))
+        points = 0 if found.total is None else rules.score(found.total)
+        return replace(found, points=points, if_last=_if_last(layout, state, rules, points))
     points = ends.points_of_play(step.state, state, step.tile.number, step.at)
     if points == ends.points_by_count(state, step.tile.number):
         return replace(found, points=points)
@@ -215,6 +190,19 @@ def _terms(layout: Layout, state: State, rules: Rules) -> tuple[tuple[Term, ...]
         else:
             counted.append(Term(layout.tile_at(place).tile, place, value, _REASONS[kind]))
     return tuple(counted), tuple(silent)
+
+
+def _if_last(layout: Layout, state: State, rules: Rules, points: int) -> tuple[IfLast, ...]:
+    """What each tile that may have come last scored; none where all score what the table does."""
+    ends = ends_under(rules)
+    if not ends.scores_tile and (points or rules.covered_end != "yes"):
+        return ()
+    found = tuple(
+        IfLast(one.tile, one.place, ends.points_of_play(one.state, state, one.tile.number, one.at))
+        for one in possible_last_plays(layout, rules)
+    )
+    hangs = ends.scores_tile or any(one.points for one in found)
+    return found if hangs else ()
 
 
 def _perhaps_played(layout: Layout, state: State) -> tuple[Term, ...]:
@@ -258,7 +246,7 @@ def plays(layout: Layout, hand: Hand, rules: Rules) -> tuple[Play, ...]:
             place = place_name(state, at)
             after = layout.grown(tile, place, rules)
             reached = ends.place(state, at, tile.number) if state else ends.lead(tile)
-            step = _Step(layout, state, tile, place, at)
+            step = LastPlay(layout, state, tile, place, at)
             found.append(Play(tile, place, after, _count(after, reached, rules, step)))
     return tuple(found)
 

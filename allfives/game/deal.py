@@ -188,7 +188,7 @@ class Deal:
             if options:
                 self.options = options
                 return
-            if not self._drew and self._is_blocked():  # a draw brings nothing new within reach
+            if self._is_blocked():
                 self.over = True
             elif self._can_draw() and (self.state or turns.rules.led_tile == "double"):
                 self._draw()
@@ -254,16 +254,25 @@ class Deal:
         return [(number, 0) for number in numbers]
 
     def _is_blocked(self) -> bool:
-        """No hand can play, and neither can any tile that may still be drawn."""
+        """No hand can play, and nothing that may still be drawn changes that.
+
+        What is left to draw either cannot be played, or must be drawn first, as the rules have it.
+        """
+        turns = self._turns
         if not self.state:
             return False
+        if turns.draws_before_block:
+            if self.drawn < self.limit:
+                return False
+        elif self._drew:
+            return False  # a draw brings nothing new within reach
         within_reach = 0
         for held in self.hands:
             within_reach |= held
-        if self._turns.most_drawn:
+        if turns.most_drawn:
             for number in self.boneyard[self.drawn : self.limit]:
                 within_reach |= 1 << number
-        return not self._turns.any_fits(self.state, within_reach)
+        return not turns.any_fits(self.state, within_reach)
 
 
 def event_texts(events: Sequence[Event], rules: Rules) -> list[str]:

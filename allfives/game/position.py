@@ -65,6 +65,13 @@ class Position:
         held = [*self.hands, self.boneyard]
         return bool(self.hands) and all(isinstance(tiles, Hand) for tiles in held)
 
+    @property
+    def drawable(self) -> int:
+        """How many tiles of the boneyard may still be drawn; 0 where it is not known."""
+        if self.rules.draw == "none" or not isinstance(self.boneyard, Hand):
+            return 0
+        return max(0, len(self.boneyard) - self.rules.undrawn_for(len(self.hands)))
+
     def deal(self) -> Deal:
         """The deal to be played on from here. Raises `Impossible` while tiles are unknown."""
         if not self.is_known:

@@ -120,14 +120,24 @@ def _apply(
     changes: Mapping[str, Any],
     origins: Mapping[str, str],
 ) -> None:
-    """Put the changes into `answers`; a list, as TOML and JSON have it, becomes a tuple."""
+    """Put the changes into `answers`; a list, as TOML and JSON have it, becomes a tuple.
+
+    What hangs on a changed answer is not asked any more, or asked again, unless it is changed too.
+    """
     for question, value in changes.items():
         answers[question] = one_form(find_question(question), value)
         sources[question] = origins.get(question, "")
         for dependant in dependants(question):
-            if value == "none" and dependant not in changes:
+            default = find_question(dependant).metadata["default"]
+            if dependant in changes:
+                continue
+            if value == "none":
                 answers[dependant] = NOT_ASKED
-                sources[dependant] = sources[question]
+            elif answers.get(dependant) == NOT_ASKED and default:
+                answers[dependant] = default
+            else:
+                continue
+            sources[dependant] = sources[question]
 
 
 @cache

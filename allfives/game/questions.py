@@ -22,11 +22,12 @@ BySeats = tuple[tuple[int, int], ...]  # pairs of a number of seats and what hol
 def choice(ask: str, values: Mapping[str, str], *, needs: str = "", default: str = "") -> Any:
     """A question answered by one of a few words.
 
-    `needs` names a question that makes this one pointless when it is answered `none`.
+    `needs` names a question that makes this one pointless when it is answered `none`. `default` is
+    the answer where that one is answered otherwise again and nothing is said of this one.
     """
     words = {**values, **({NOT_ASKED: "not asked"} if needs else {})}
-    about = {"ask": ask, "values": MappingProxyType(words), "needs": needs}
-    return field(metadata=about, default=default) if default else field(metadata=about)
+    about = {"ask": ask, "values": MappingProxyType(words), "needs": needs, "default": default}
+    return field(metadata=about)
 
 
 def number(ask: str, lowest: int, highest: int) -> Any:

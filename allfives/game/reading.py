@@ -39,11 +39,12 @@ def not_in_set(tile: Tile, rules: Rules) -> str:
 def _check_set(line: Line, rules: Rules) -> None:
     seen: set[Tile] = set()
     for laid in walk(line):
-        if laid.tile.high > rules.highest:
-            raise Impossible(not_in_set(laid.tile, rules))
-        if laid.tile in seen:
-            raise Impossible(f"{laid.tile} lies on the table twice: each tile exists once")
-        seen.add(laid.tile)
+        tile = laid.tile
+        if tile.high > rules.highest:
+            raise Impossible(not_in_set(tile, rules))
+        if tile in seen:
+            raise Impossible(f"{tile} lies on the table twice: each tile exists once")
+        seen.add(tile)
 
 
 def _check_joins(line: Line) -> None:
@@ -78,7 +79,7 @@ def _with_star(line: Line, rules: Rules) -> Line:
                 f"arms at {armed[0]}: under these rules no double is a spinner, so tiles lie in "
                 f"one line"
             )
-        return tuple(replace(laid, spinner=False) for laid in line)
+        return _marked(line, None)
     doubles = [laid.tile for laid in line if laid.is_double]
     for tile in (*stars, *armed):
         if tile not in doubles:
@@ -100,7 +101,15 @@ def _with_star(line: Line, rules: Rules) -> Line:
     for tile in armed:
         if tile != spinner:
             raise Impossible(f"arms at {tile}: only the spinner, {spinner}*, has arms")
-    return tuple(replace(laid, spinner=laid.tile == spinner) for laid in line)
+    return _marked(line, spinner)
+
+
+def _marked(line: Line, spinner: Tile | None) -> Line:
+    """The line with this tile as its spinner and no other."""
+    return tuple(
+        replace(laid, spinner=not laid.spinner) if laid.spinner != (laid.tile == spinner) else laid
+        for laid in line
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,6 +134,20 @@ class DealRules:
     )
     """CL-07: it ends, or goes on by agreement, which can be read in two ways. Ends elsewhere."""
 
+    block_found: str = choice(
+        "When is a hand blocked?",
+        {
+            "at-once": "as soon as no tile fits that anybody holds, or may still draw",
+            "after-drawing": "once nobody holds a tile that fits and none is left to draw: "
+            "who cannot play draws first",
+        },
+        needs="draw",
+        default="at-once",  # as was played before it was asked: links and files go on meaning it
+    )
+    """AF-12, AF-13, VP-05, MU-07, CL-06, CL-08: who cannot play draws, and a hand that nobody can
+    go on with is over; which of the two comes first is not said. Pips drawn in vain count at the
+    settlement."""
+
     direction: str = choice(
         "Which way does the turn go?", {"left": "to the left", "right": "to the right"}
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from allfives.game.errors import Impossible, Malformed
 
@@ -32,6 +33,7 @@ class Tile:
             )
 
     @staticmethod
+    @cache
     def of(one: int, other: int) -> Tile:
         """The tile with these two halves, in either order."""
         return Tile(max(one, other), min(one, other))

@@ -44,6 +44,7 @@ class Turns:
         #: who laid the last tile and finds nothing to draw is out (CL-07); under VP-17 it sits on
         self.out_at_last = not self.out_ends_hand and not self.draws_after_last
         self.out_draws_at_once = rules.out_draws == "at-once"
+        self.draws_before_block = rules.block_found == "after-drawing"
         #: a seat that can play does, and nothing else is offered
         self.plain_choice = not (
             self.may_pass or self.may_draw_one or self.may_draw or self.may_keep or self.never_last

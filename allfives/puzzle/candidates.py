@@ -106,9 +106,7 @@ def _hand(moment: Position) -> Hand:
 def _left(moment: Position) -> int:
     """Tiles that may still come into play: in the hands, and of the boneyard what can be drawn."""
     held = sum(len(hand) for hand in moment.hands if isinstance(hand, Hand))
-    if moment.rules.draw == "none" or not isinstance(moment.boneyard, Hand):
-        return held
-    return held + max(0, len(moment.boneyard) - moment.rules.undrawn_for(len(moment.hands)))
+    return held + moment.drawable
 
 
 def _shuffled(things: Sequence[T], rng: Random) -> list[T]:

@@ -28,6 +28,8 @@ Crew = tuple[Executor, int]  # and how many batches it is given ahead
 
 _AHEAD = 2  # batches a worker: one to dig, one to go on with
 _SECONDS = 20  # to reach a cluster
+#: Each has a level of its own; the last tells of answers that nobody waits for once all is found.
+_LOGS = ("distributed", "distributed.client", "tornado.application")
 _GO_ON = "with --work FILE the same command goes on from where it was"
 
 
@@ -95,7 +97,7 @@ def _cluster(address: str) -> Iterator[Crew]:
             f"--scheduler {address}: a cluster needs Dask; install it with: "
             "python -m pip install 'allfives[mine]'"
         ) from None
-    for name in ("distributed", "distributed.client"):  # each has a level of its own
+    for name in _LOGS:
         getLogger(name).setLevel(CRITICAL)  # what goes wrong is said here, in one line
     try:
         client = Client(address, timeout=_SECONDS)

@@ -66,8 +66,9 @@ def slips(count: Count, laid: Term | None = None) -> Iterator[Slip]:
             yield Slip(Missed.DOUBLE_ONCE, term.tile, count.total - term.pips // 2)
     left_out = [slip for term in terms if term != laid for slip in _left_out(term, count.total)]
     yield from sorted(left_out, key=lambda slip: _EASILY_FORGOTTEN.index(slip.missed))
+    alone = len(count.layout.tiles) == 1  # both halves of the only tile are open ends
     for term in terms:
-        if term.why is Why.HALF and laid in (None, term):
+        if term.why is Why.HALF and laid in (None, term) and not alone:
             yield Slip(Missed.WHOLE_TILE, term.tile, count.total - term.pips + term.tile.pips)
 
 

@@ -19,9 +19,9 @@ class Proof:
 
     `answers` is how a pack writes it: each equal placement (`5-2@left`), a total (`15`), `yes` or
     `no`, what each seat gets (`5 0 -10`), or an answer for each rule set (`muggins: 5-3@up`).
-    `points` is what the answer scores: for `count` the points of the table, for
-    `does-anything-score` those of the best play, for `settle` the largest change of a score, for
-    `two-rules` those under the first rule set, for `endgame` its value in points.
+    `points` is what the answer scores: for `count` the points of the table, 0 where they hang on
+    the play before; for `does-anything-score` those of the best play, for `settle` the largest
+    change of a score, for `two-rules` those under the first rule set, for `endgame` its value.
 
     `choices` is everything that could be done and `answer` the right one, where one is chosen. An
     `endgame` has its `line` of play, in `moves` with what follows by itself, and the `margin` to

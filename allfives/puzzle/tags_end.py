@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from allfives.game.leftovers import Step
-from allfives.game.tiles import Hand
 from allfives.puzzle.kinds import Kind
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs.settling import settled
@@ -73,11 +72,7 @@ def not_greedy(puzzle: Puzzle, proof: Proof) -> bool:
 
 def boneyard_left(puzzle: Puzzle, proof: Proof) -> bool:
     """Tiles may still be drawn before the hand ends."""
-    position, rules = puzzle.position, puzzle.rules[0]
-    if puzzle.kind is not Kind.ENDGAME or rules.draw == "none":
-        return False
-    left = len(position.boneyard) if isinstance(position.boneyard, Hand) else 0
-    return left > rules.undrawn_for(len(position.hands))
+    return puzzle.kind is Kind.ENDGAME and puzzle.position.drawable > 0
 
 
 def scores_too(puzzle: Puzzle, proof: Proof) -> bool:

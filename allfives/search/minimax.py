@@ -113,25 +113,29 @@ class Minimax:
             return self.value(kid, value - gain - 1, value - gain) >= value - gain
         return self.value(kid, gain - value, gain - value + 1) <= gain - value
 
-    def after(self, node: Node, way: Choice, value: int) -> int:
-        """What is worth so much before this option is worth afterwards to whoever chooses then."""
-        gain, turn, _ = self.gain(node, way)
-        return turn * (value - gain)
-
     def gain(self, node: Node, way: Choice) -> tuple[int, int, Node]:
-        """What a choice brings the seat at once, whose the value after it is, and the node."""
-        seat = node.seat
+        """What a choice brings the seat, whose the value after it is, and the node then.
+
+        Where nothing else can be chosen the deal goes on at once: a node is a choice of several.
+        """
+        side = node.seat & 1
         kid = Node.__new__(Node)
         node.copy_to(kid)
         kid.begun, kid.made = node.begun, node.made
-        points = kid.play(way)
-        if points and not self._plain_points:
-            points, kid.begun, kid.made = self.written(kid.begun, kid.made, seat, points)
-        points *= self.unit
-        if kid.over:
-            paid = self.worth.paid(kid, kid.made) * self.unit
-            return points + (-paid if seat & 1 else paid), 1, _OVER
-        return points, -1 if (kid.seat ^ seat) & 1 else 1, self._met(kid)
+        gain = 0
+        while True:
+            seat = kid.seat
+            points = kid.play(way)
+            if points:
+                if not self._plain_points:
+                    points, kid.begun, kid.made = self.written(kid.begun, kid.made, seat, points)
+                gain += -points if (seat ^ side) & 1 else points
+            if kid.over:
+                paid = self.worth.paid(kid, kid.made)
+                return self.unit * (gain - paid if side else gain + paid), 1, _OVER
+            if len(kid.options) > 1:
+                return self.unit * gain, -1 if (kid.seat ^ side) & 1 else 1, self._met(kid)
+            way = kid.options[0]
 
     def written(
         self, begun: int, made: tuple[int, ...], seat: int, points: int
@@ -175,20 +179,21 @@ class Minimax:
         that scores the most and sheds the most pips: searches are some three times as small then as
         where points come first.
         """
-        ways = node.options
-        if not node.state or len(ways) < 2:
+        ways, scene = node.options, node.state
+        if not scene or len(ways) < 2:
             return ways
         against = 0
         for held in node.hands[1 - (node.seat & 1) :: 2]:
             against |= held
-        promises = []
+        played, unit, promises = self.scenes.played, self.unit, []
         for at, way in enumerate(ways):
-            promise = -INFINITE
-            if way[0] >= 0:
-                after, points = self.scenes.played(node.state, *way)
-                replies = (after.fits & against).bit_count()
-                promise = self.unit * points + _PIPS[way[0]] - 10 * replies
-            promises.append((-promise, at, way))
+            number = way[0]
+            if number < 0:
+                promises.append((INFINITE, at, way))
+                continue
+            after, points = played(scene, number, way[1])
+            replies = (after.fits & against).bit_count()
+            promises.append((10 * replies - _PIPS[number] - unit * points, at, way))
         promises.sort()
         return [way for _, _, way in promises]
 

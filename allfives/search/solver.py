@@ -11,7 +11,7 @@ from allfives.game.errors import Impossible
 from allfives.game.leading import check_pairs
 from allfives.game.position import Position
 from allfives.game.tiles import Hand
-from allfives.game.turns import Turns, turns_under
+from allfives.game.turns import Choice, Turns, turns_under
 from allfives.search.minimax import Minimax
 from allfives.search.scenes import scenes_under
 from allfives.search.worth import Worth
@@ -45,7 +45,7 @@ class Solution:
     passes that follow by themselves. `margin` is by how much the first choice is better than the
     best of the others, where placements of a tile that leave the same open ends are one choice;
     None where there is no other. Where nothing can be chosen any more, `choices` and `line` are
-    empty.
+    empty. `lines` are the moves of best play after each of the choices, where they were asked for.
     """
 
     value: int
@@ -53,15 +53,19 @@ class Solution:
     choices: tuple[tuple[str, int], ...]
     margin: int | None
     moves: tuple[Move, ...]
+    lines: tuple[tuple[Move, ...], ...] = ()
 
 
-def solve(position: Position, *, pairs: bool = False, most: int | None = None) -> Solution:
+def solve(
+    position: Position, *, pairs: bool = False, most: int | None = None, every_line: bool = False
+) -> Solution:
     """Solve a position whose tiles are all known, by exact search.
 
     It takes two sides: two seats, or four in `pairs`, where the seats 0 and 2 play 1 and 3. At most
     14 tiles may be left to play, those in the hands and those of the boneyard that can be drawn; 10
     under rules that let a seat pass, draw or keep a drawn tile although one fits. `most` sets
-    another limit, and the time grows some four times with every two tiles.
+    another limit, and the time grows some four times with every two tiles. With `every_line` each
+    first choice has its line of best play, not the best alone.
 
     A match knows more than a position tells. So a side that has a score has had its first score,
     and its account is open; no pot is carried in, nobody has passed before, and what was made in
@@ -93,6 +97,11 @@ def solve(position: Position, *, pairs: bool = False, most: int | None = None) -
     others = [value for way, value in values.items() if way != first]
     # High is good for whoever chooses: that may be the other side, and points may be bad.
     sign = search.unit * (-1 if (deal.seat ^ position.to_play) & 1 else 1)
+    lines = [
+        _best_play(position, search, deal, values[ways[at]], deal.options[at])
+        for at in order
+        if every_line
+    ]
     line, moves = [], []
     for choice, events in _best_play(position, search, deal, values[first]):
         line += choice
@@ -103,6 +112,7 @@ def solve(position: Position, *, pairs: bool = False, most: int | None = None) -
         tuple((deal.written(deal.options[at]), sign * values[ways[at]]) for at in order),
         values[first] - max(others) if others else None,
         tuple(moves),
+        tuple(tuple(move for _, events in one for move in events) for one in lines),
     )
 
 
@@ -135,26 +145,29 @@ def _most(turns: Turns) -> int:
 
 
 def _best_play(
-    position: Position, search: Minimax, deal: Deal, value: int
+    position: Position, search: Minimax, deal: Deal, value: int, first: Choice | None = None
 ) -> Iterator[tuple[list[str], list[Move]]]:
     """The first of the best choices, time after time, each with the moves that it makes.
 
-    Before them comes what follows by itself before anything can be chosen.
+    Before them comes what follows by itself before anything can be chosen. `first` is chosen first,
+    best or not; `value` is what the side that chooses then comes to.
     """
     begun, made = search.start(len(position.hands), search.worth.scored)
     moves, state = _moves(deal, deal.state, 0)
     yield [], moves
     while not deal.over:
         node, seat = search.node(deal, begun, made), deal.seat
-        for choice in deal.options:
+        for choice in deal.options if first is None else (first,):
             way = search.way(node, deal, choice)
             if search.reaches(node, way, value):
                 break
-        value = search.after(node, way, value)
         text, deal = deal.written(choice), deal.copy()
         points, begun, made = search.written(begun, made, seat, deal.play(choice))
+        value -= search.unit * points
+        value = -value if (deal.seat ^ seat) & 1 else value  # for whoever chooses next
         moves, state = _moves(deal, state, points)
         yield [text], moves
+        first = None
 
 
 def _moves(deal: Deal, state: State, points: int) -> tuple[list[Move], State]:

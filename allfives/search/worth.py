@@ -5,7 +5,7 @@ from __future__ import annotations
 from allfives.game.deal import Deal
 from allfives.game.position import Position
 from allfives.game.settlement import settle
-from allfives.game.tiles import TILES, Hand, numbers_in
+from allfives.game.tiles import TILES, Hand, numbers_in, tile_number
 from allfives.search.scenes import Scenes
 
 
@@ -23,6 +23,9 @@ class Worth:
         self.accounts = self.scored if self.rules.account_opens else ()
         self._asks_tiles = self.rules.block_tie == "lightest-tile"
         self._asks_turn = self.rules.block_tie == "first-in-turn"
+        highest = self.rules.highest
+        #: lone doubles whose pips may be written as another number
+        self._special = (1 << tile_number(0, 0), 1 << tile_number(highest, highest))
         self._kinds: dict[int, int] = {}
         self._found = scenes.paid
 
@@ -30,7 +33,7 @@ class Worth:
         """What a hand that is over pays; `made` are the seats' points in it, if any rule asks."""
         to_play = self._next(deal) if self._asks_turn else 0
         kinds = self._kinds
-        hands = [kinds.get(held) or self._kind(held) for held in deal.hands]
+        hands = [kinds[held] if held in kinds else self._kind(held) for held in deal.hands]
         key = (*hands, deal.out, to_play, made, self.accounts)
         found = self._found.get(key)
         if found is None:
@@ -44,11 +47,11 @@ class Worth:
         return (deal.last + self.step) % len(deal.hands)
 
     def _kind(self, held: int) -> int:
-        """What a settlement asks of a hand: the pips, and what a single tile is.
+        """What a settlement asks of a hand: its pips, and whether it is a special double.
 
-        Hands of several tiles and as many pips are paid alike, unless single tiles are compared.
+        Hands of as many pips are paid alike otherwise, unless single tiles are compared.
         """
-        if self._asks_tiles or not held & (held - 1):
+        if self._asks_tiles or held in self._special:
             kind = -1 - held
         else:
             kind = sum(TILES[number].pips for number in numbers_in(held))

@@ -11,12 +11,12 @@ from allfives.game.counting import Count, plays
 from allfives.game.errors import DominoError
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules
-from allfives.show.answers.compare import Compared
+from allfives.show.answers.compare import Compared, outcome_of
 from allfives.show.builder_words import grouped, refused_alike, titles
 from allfives.show.elements import plays_table, prose, table_of, tag
 from allfives.show.words import (
-    points_words,
     say,
+    scored_words,
     sentence,
     sum_words,
     term_lines,
@@ -61,7 +61,7 @@ def brief_html(focus: Rules, compared: Compared) -> str:
     """Every answer in one line: what it is, and whose."""
     said: dict[str, list[Rules]] = {}
     for rule_sets, count in grouped(compared, focus):
-        total, points = total_words(count), points_words(count.points)
+        total, points = total_words(count), scored_words(count)
         said.setdefault(say("builder.brief", total=total, points=points), []).extend(rule_sets)
     refused = [rules for rules, _ in compared.refused]
     if refused:
@@ -95,7 +95,7 @@ def _group(
         tag("li", prose(say("builder.not_here", line=term_words(term))), class_="af-diff")
         for term in missing
     ]
-    head = f"{escape(sum_words(count))} · {tag('b', escape(points_words(count.points)))}"
+    head = f"{escape(sum_words(count))} · {tag('b', escape(scored_words(count)))}"
     return tag(
         "li",
         tag("p", head, class_="af-sum"),
@@ -136,7 +136,7 @@ def _parted(compared: Compared) -> list[str]:
     if len(compared.counts) < 2:
         return []
     if not compared.questions:
-        alike = len({(count.total, count.points) for _, count in compared.counts}) == 1
+        alike = len({outcome_of(count) for _, count in compared.counts}) == 1
         return [tag("p", escape(say("compare.same" if alike else "builder.jointly")))]
     counting = [rules for rules, _ in compared.counts]
     return [question_table(question, counting) for question in compared.questions]

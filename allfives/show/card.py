@@ -39,7 +39,15 @@ ORDER: Mapping[str, tuple[str, ...]] = {
         "first_score",
         "unclaimed",
     ),
-    "drawing": ("draw", "drawn_tile", "if_able", "another_turn", "last_tile", "out_draws"),
+    "drawing": (
+        "draw",
+        "drawn_tile",
+        "if_able",
+        "another_turn",
+        "last_tile",
+        "out_draws",
+        "block_found",
+    ),
     "hand_over": (
         "out_pays",
         "out_points",

@@ -1,8 +1,8 @@
 """Charts, drawn when a notebook is run: SVG that stays the same from run to run.
 
 Only here is matplotlib used, and only inside functions, so that importing the module needs nothing.
-A chart brings its own paper, and reads the same on a light page and on a dark one; its text stays
-text, and a sentence says what is to be seen.
+A chart is drawn in the light theme's colours and then takes those of the page that it stands on;
+its text stays text, and a sentence says what is to be seen.
 """
 
 from __future__ import annotations
@@ -19,20 +19,30 @@ from allfives.game.rules import Rules
 from allfives.search.experiments.stored import Result
 from allfives.search.leads import chance_of_reply, leads
 from allfives.search.same_deal import Game
+from allfives.show.elements import prose
 from allfives.show.lead_table import leads_words
 from allfives.show.notebook import Shown
 from allfives.show.verdicts import Found, found, scaled, signed_words
 from allfives.show.words import say
 
 _PAPER, _INK, _SOFT, _LINE = "#fffdf8", "#22201c", "#665f54", "#ddd5c6"
-_SEATS = (
-    ("#1d5f4c", "-", "o"),
-    ("#a85c09", "--", "s"),
-    ("#0f5bc4", "-.", "^"),
-    ("#a4322a", ":", "D"),
-)
+_GREEN, _BROWN, _BLUE, _RED, _HEAT = "#1d5f4c", "#a85c09", "#0f5bc4", "#a4322a", "#e8a85a"
+#: Every colour that a chart is drawn with, and the property of the style sheet that it stands for.
+#: The property wins where there is one, by day, by night and on paper.
+PROPERTIES = {
+    _PAPER: "card",
+    _INK: "ink",
+    _SOFT: "soft",
+    _LINE: "line",
+    _GREEN: "accent",
+    _BROWN: "ring",
+    _BLUE: "third",
+    _RED: "bad",
+    _HEAT: "heat",
+}
+_SEATS = ((_GREEN, "-", "o"), (_BROWN, "--", "s"), (_BLUE, "-.", "^"), (_RED, ":", "D"))
 _SIZE = (4.2, 3.1)  # inches of 72 units: letters stay readable when a phone shrinks them a little
-_FOUND = {Found.GAINS: ("#1d5f4c", "^"), Found.COSTS: ("#a4322a", "v"), Found.OPEN: (_SOFT, "o")}
+_FOUND = {Found.GAINS: (_GREEN, "^"), Found.COSTS: (_RED, "v"), Found.OPEN: (_SOFT, "o")}
 
 
 def running_scores(game: Game) -> Shown:
@@ -118,7 +128,7 @@ def effects_words(results: Sequence[Result]) -> str:
 
 
 def leads_map(rules: Rules, held: int) -> Shown:
-    """How likely each lead is answered with points, tile by tile: the darker the likelier."""
+    """How likely each lead is answered with points, tile by tile: the likelier the warmer."""
     text, every = leads_words(rules, held), leads(rules)
     size, cells = rules.highest + 1, {lead.tile: lead for lead in every}
     with _drawing((_SIZE[0], 3.6)) as (figure, axes):
@@ -127,9 +137,8 @@ def leads_map(rules: Rules, held: int) -> Shown:
         for tile, lead in cells.items():
             chance = float(chance_of_reply(lead, rules, held))
             corner = tile.low - 0.47, tile.high - 0.47
-            axes.add_patch(
-                Rectangle(corner, 0.94, 0.94, facecolor=_shade(chance), edgecolor="none")
-            )
+            if chance:  # laid thinly over the paper, so that each theme mixes a shade of its own
+                axes.add_patch(Rectangle(corner, 0.94, 0.94, color=_HEAT, alpha=chance, lw=0))
             if lead.points:
                 axes.add_patch(Rectangle(corner, 0.94, 0.94, fill=False, edgecolor=_INK, lw=2))
             axes.text(
@@ -149,16 +158,9 @@ def leads_map(rules: Rules, held: int) -> Shown:
     return _figure(svg, rules.title, text)
 
 
-def _shade(chance: float) -> str:
-    """From paper to a brown on which ink is still read with ease."""
-    light, dark = (0xFF, 0xFD, 0xF8), (0xE8, 0xA8, 0x5A)
-    mixed = (round(a + (b - a) * chance) for a, b in zip(light, dark, strict=True))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
-
-
 def _figure(svg: str, title: str, text: str) -> Shown:
     """A drawing with its caption, which says what is to be seen."""
-    caption = f"<figcaption><b>{escape(title)}:</b> {escape(text)}</figcaption>"
+    caption = f"<figcaption><b>{escape(title)}:</b> {prose(text)}</figcaption>"
     return Shown(f'<figure class="af-chart af-root">{svg}{caption}</figure>', text)
 
 
@@ -211,6 +213,21 @@ def _svg(figure: Any, prefix: str, label: str) -> str:
     body = re.sub(r"font-family: [^;]*;", "", body)
     body = re.sub(r"-?[0-9]+\.[0-9]{3,}", lambda found: f"{float(found[0]):.2f}", body)
     body = re.sub(r"\s*\n\s*", " ", body).strip()
+    style, body = _themed(body)
     boxes = re.findall(r'viewBox="[^"]+"', head)
-    named = f'{boxes[0]} role="img" aria-label="{escape(label)}"'
+    named = f'{boxes[0]} style="{style}" role="img" aria-label="{escape(label)}"'
     return f'<svg {named} xmlns:xlink="http://www.w3.org/1999/xlink">{body}'
+
+
+def _themed(body: str) -> tuple[str, str]:
+    """The drawing with a property for every colour, and the style that says what each is.
+
+    Said once for a whole drawing, a colour weighs no more than its number. Where the style sheet is
+    not known, the light colours hold.
+    """
+    said = []
+    for colour, name in PROPERTIES.items():
+        if colour in body:
+            said.append(f"--{name}: var(--af-{name}, {colour})")
+            body = body.replace(colour, f"var(--{name})")
+    return "; ".join(said), body

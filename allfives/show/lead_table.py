@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 
 from allfives.game.presets import rules as preset
 from allfives.game.rules import Rules
 from allfives.search.leads import Lead, Reply, alike, chance_of_reply, expected_reply, leads
-from allfives.show.elements import folded, tag
+from allfives.show.elements import folded, prose, tag
 from allfives.show.matrix import plain_matrix
 from allfives.show.notebook import Shown
 from allfives.show.words import place_words, points_words, say
@@ -75,9 +75,63 @@ def leads_words(rules: Rules, held: int) -> str:
     if scoring:
         least = min(chance_of_reply(lead, rules, held) for lead in scoring)
         as_safe = [str(x.tile) for x in scoring if chance_of_reply(x, rules, held) == least]
-        safest = say("lead.safest", tile=_listed(as_safe), chance=_percent(least))
+        others = any(lead.points and lead.safe for lead in every)
+        key = "lead.safest_others" if others else "lead.safest"
+        safest = say(key, tile=_listed(as_safe), chance=_percent(least))
     words = say("lead.safe", tiles=_listed(safe)) if safe else say("lead.no_safe")
     return say("lead.chart", held=held, safe=words, safest=safest).strip()
+
+
+def scoring_leads(rules: Rules, held: int) -> Shown:
+    """Which leads score, to which of them an answer brings most, and how many others are as mild.
+
+    Raises `ValueError` where no lead scores.
+    """
+    every = [lead for lead in leads(rules) if lead.allowed]
+    scoring = [lead for lead in every if lead.points]
+    silent = [lead for lead in every if not lead.points]
+    most, exposed = _extreme(scoring, lambda lead: expected_reply(lead, rules, held))
+    mild = [lead for lead in silent if expected_reply(lead, rules, held) <= most]
+    return _sentences(
+        say("lead.scoring", number=len(scoring), tiles=_tiles(scoring)),
+        say(
+            "lead.exposed",
+            expected=_one_place(most),
+            tile=_tiles(exposed),
+            chance=_percent(chance_of_reply(exposed[0], rules, held)),
+        ),
+        say("lead.as_mild", number=len(silent), mild=len(mild)),
+    )
+
+
+def ends_of_table(rules: Rules, held: int) -> Shown:
+    """Which leads stand at the two ends of their table, and which are answered by most tiles."""
+    every = [lead for lead in leads(rules) if lead.allowed]
+    best, first = _extreme(every, lambda lead: balance(lead, rules, held))
+    worst, last = _extreme(every, lambda lead: -balance(lead, rules, held))
+    number, answered = _extreme(every, lambda lead: Fraction(len(lead.replies)))
+    return _sentences(
+        say("lead.first", tile=_tiles(first), balance=_one_place(best)),
+        say("lead.last", tile=_tiles(last), balance=_one_place(-worst)),
+        say("lead.most_replies", tile=_tiles(answered), number=number),
+    )
+
+
+def _extreme(
+    some: Sequence[Lead], value: Callable[[Lead], Fraction]
+) -> tuple[Fraction, list[Lead]]:
+    """The largest value, and all leads that reach it."""
+    most = max(map(value, some))
+    return most, [lead for lead in some if value(lead) == most]
+
+
+def _sentences(*said: str) -> Shown:
+    text = " ".join(said)
+    return Shown(tag("div", tag("p", prose(text)), class_="af-rows af-root"), text)
+
+
+def _tiles(some: Sequence[Lead]) -> str:
+    return _listed([str(lead.tile) for lead in some])
 
 
 def _name(lead: Lead) -> str:

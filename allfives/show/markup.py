@@ -22,6 +22,7 @@ from allfives.show.answers import (
     compare_answers,
     count_answers,
 )
+from allfives.show.answers.compare import outcome_of
 from allfives.show.answers.scene import rings, still
 from allfives.show.elements import (
     felt,
@@ -41,8 +42,8 @@ from allfives.show.geometry import Board, place
 from allfives.show.svg import board_svg, view_svg
 from allfives.show.words import (
     place_words,
-    points_words,
     say,
+    scored_words,
     sum_words,
     table_words,
     total_words,
@@ -197,7 +198,7 @@ def _marked_sum(result: Count, differs: Sequence[str]) -> str:
     ]
     total = tag("b", escape(total_words(result)))
     left = f"{' + '.join(numbers)} = " if len(numbers) > 1 else ""
-    return f"{left}{total} · {escape(points_words(result.points))}"
+    return f"{left}{total} · {escape(scored_words(result))}"
 
 
 def _questions(compared: Compared) -> list[str]:
@@ -205,7 +206,7 @@ def _questions(compared: Compared) -> list[str]:
     if len(compared.counts) == 1 and compared.refused:
         return [tag("p", escape(say("compare.alone", title=compared.counts[0][0].title)))]
     if not compared.questions:
-        alike = len({(result.total, result.points) for _, result in compared.counts}) == 1
+        alike = len({outcome_of(result) for _, result in compared.counts}) == 1
         return [tag("p", escape(say("compare.same" if alike else "builder.jointly")))]
     return [
         table_of(

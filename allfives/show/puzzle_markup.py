@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from allfives.game.counting import count
 from allfives.game.tiles import Hand
 from allfives.puzzle.kinds import Kind
-from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
 from allfives.show.answers.puzzle import proven, puzzle_answers, solution_lines
 from allfives.show.answers.puzzle_asked import ending_words
@@ -16,7 +16,7 @@ from allfives.show.elements import felt, folded, hand_row, lesson_line, part, pr
 from allfives.show.scenes.told import boneyard_line, capital, hands_list
 from allfives.show.settle_words import seat_words
 from allfives.show.svg import board_svg
-from allfives.show.words import hand_words, say, table_words
+from allfives.show.words import hand_words, possible_points, say, table_words
 
 
 def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
@@ -35,7 +35,7 @@ def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
         title or ask,
         [rules.title for rules in puzzle.rules],
         tag("p", escape(ask), class_="af-ask") if title else "",
-        *[tag("p", escape(line), class_="af-ask") for line in _more(puzzle)],
+        *[tag("p", escape(line), class_="af-ask") for line in more_words(puzzle)],
         felt(board_svg(board)),
         text_line(words),
         *_known(puzzle),
@@ -49,20 +49,29 @@ def puzzle_html(puzzle: Puzzle, title: str = "", lesson: str = "") -> str:
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
-    """A puzzle with its proof in one line: the position, the answers and what they score."""
+    """A puzzle with its proof in one line: the position, the answers and what they score.
+
+    A count has all that it may have scored, where that hangs on the play before (VP-21).
+    """
     proof = proven(puzzle)
-    answers = "; ".join(proof.answers)
-    return f"{puzzle.id}: {puzzle.text}: {answers} = {proof.points}"
+    answers, points = "; ".join(proof.answers), str(proof.points)
+    if puzzle.kind is Kind.COUNT:
+        points = possible_points(count(puzzle.layout, puzzle.rules[0]))
+    return f"{puzzle.id}: {puzzle.text}: {answers} = {points}"
 
 
-def _more(puzzle: Puzzle) -> Iterator[str]:
+def more_words(puzzle: Puzzle) -> Iterator[str]:
     """What the question needs besides its words: how the hand ended, or what is to be had."""
     if puzzle.kind is Kind.SETTLE:
-        yield ending_words(settled(puzzle.position))
+        yield ending_words(puzzle.position)
     elif puzzle.kind is Kind.ENDGAME:
-        loses = puzzle.rules[0].target_means == "loses"
-        who = capital(seat_words((puzzle.position.to_play,)))
-        yield say("ask.endgame_least" if loses else "ask.endgame_most", who=who)
+        position, rules = puzzle.position, puzzle.rules[0]
+        who = capital(seat_words((position.to_play,)))
+        yield say(
+            "ask.endgame_least" if rules.target_means == "loses" else "ask.endgame_most", who=who
+        )
+        if position.drawable:
+            yield say(f"ask.block_{rules.block_found}")
 
 
 def _known(puzzle: Puzzle) -> Iterator[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from allfives.game.position import Position
-from allfives.search.solver import Solution
+from allfives.search.solver import Move, Solution
 from allfives.show.settle_words import seat_words
 from allfives.show.words import points_words, say, sentence
 
@@ -40,4 +41,16 @@ def solution_lines(solution: Solution, position: Position) -> list[str]:
     for move in solution.moves:
         points = points_words(move.points) if "@" in move.text else ""
         lines.append(f"  {seat_words((move.seat,))}  {move.text:14} {points:>10}".rstrip())
+    if leaves_tiles(solution.moves, position):
+        lines.append(say("answer.blocked_left"))
     return lines
+
+
+def leaves_tiles(moves: Sequence[Move], position: Position) -> bool:
+    """Whether a line, played from here, ends in a block with tiles that might have been drawn."""
+    deal = position.deal()
+    while not deal.over:
+        text = moves[len(deal.log)].text
+        written = text if "@" in text else text.partition(" ")[0]  # `draw 3-1` is chosen as `draw`
+        deal.play(next(way for way in deal.options if deal.written(way) == written))
+    return deal.out is None and deal.drawn < deal.limit and position.rules.draw != "none"

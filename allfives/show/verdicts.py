@@ -79,10 +79,10 @@ def verdict(result: Result, advice: Advice = Advice.FOR) -> str:
 
 
 def finding(result: Result, advice: Advice = Advice.FOR) -> Shown:
-    """The verdict as it stands on a page, with the rule set that it was found under."""
-    said, title = verdict(result, advice), preset(result.rules).title
-    line = tag("p", tag("b", escape(f"{title}: ")), escape(said), class_="af-finding")
-    return Shown(tag("div", line, class_="af-rows af-root"), f"{title}: {said}")
+    """The verdict as it stands on a page, with the rule set and the players it was found among."""
+    said, among = verdict(result, advice), _among(result)
+    line = tag("p", tag("b", escape(f"{among}: ")), escape(said), class_="af-finding")
+    return Shown(tag("div", line, class_="af-rows af-root"), f"{among}: {said}")
 
 
 def number_words(number: float, measure: str) -> str:
@@ -106,8 +106,10 @@ def signed_words(result: Result) -> str:
 def effects_table(results: Sequence[Result]) -> Shown:
     """Every comparison a line, folded: habit, rule set, players, the effect, what that says.
 
-    Of which hands it is, is said where there are several sorts.
+    All of one measure, so that the heading can say of what these are all. Of which hands it is, is
+    said where there are several sorts. Raises `ValueError` for results of several measures.
     """
+    (measure,) = {one.measure for one in results}
     several = len({one.group for one in results}) > 1
     heads = [say(f"experiment.{key}") for key in ("habit", "rules", "base", "effect", "found")]
     rows = [
@@ -122,9 +124,41 @@ def effects_table(results: Sequence[Result]) -> Shown:
         )
         for one in results
     ]
-    fold = folded(plain_matrix(heads, rows), summary=say("experiment.table", number=len(rows)))
-    words = say("experiment.table_words", number=len(rows))
+    words = say("experiment.table", number=len(rows), measure=say(f"experiment.{measure}"))
+    fold = folded(plain_matrix(heads, rows), summary=words)
     return Shown(tag("div", fold, class_="af-rows af-root"), words)
+
+
+def standing_out(results: Sequence[Result]) -> Shown:
+    """Which comparisons differ from zero, habit by habit, and among how many: losses, then gains.
+
+    So nobody need pick by hand what is worth a mention.
+    """
+    some = [one for one in results if found(one) is not Found.OPEN]
+    sorts, bases, tables = (
+        len({getattr(one, field) for one in results}) > 1 for field in ("group", "base", "seats")
+    )
+    told: dict[tuple[Found, str], list[str]] = {}
+    for one in sorted(some, key=lambda one: found(one) is Found.GAINS):
+        where = _table(one) if tables else preset(one.rules).title
+        if bases:
+            where = _among(one)
+        told.setdefault((found(one), _habit(one, several=sorts)), []).append(where)
+    lines = [
+        say(
+            "experiment.stands",
+            found=say(f"experiment.{what}"),
+            habit=habit,
+            where="; ".join(where),
+        )
+        for (what, habit), where in told.items()
+    ]
+    key = "experiment.standing" if some else "experiment.standing_none"
+    by_chance = round(len(results) / 20)  # what 95 of 100 leaves
+    head = say(key, number=len(results), open=len(results) - len(some), chance=by_chance)
+    listed = tag("ul", *[tag("li", escape(line)) for line in lines], class_="af-terms")
+    shown = [tag("p", escape(head), class_="af-text"), *([listed] if lines else [])]
+    return Shown(tag("div", *shown, class_="af-rows af-root"), " ".join([head, *lines]))
 
 
 def _habit(one: Result, *, several: bool) -> str:
@@ -142,6 +176,11 @@ def _table(one: Result) -> str:
     return say("experiment.of_seats", title=title, seats=one.seats) if one.seats > 2 else title
 
 
+def _among(one: Result) -> str:
+    """The rule set, and how all players play but for the habit."""
+    return say("experiment.among", title=_table(one), base=say(f"experiment.{one.base}"))
+
+
 def about(results: Sequence[Result]) -> Shown:
     """What was carried out, rule set by rule set, as the data say it; each sort once."""
     lines = list(dict.fromkeys(about_words(one) for one in results))
@@ -156,8 +195,7 @@ def about_words(one: Result) -> str:
     """Rule set, players, number of deals or matches, seed; of hands sorted out, how many."""
     what = say("experiment.matches" if one.target else "experiment.deals", target=one.target)
     values = {
-        "title": _table(one),
-        "base": say(f"experiment.{one.base}"),
+        "among": _among(one),
         "number": f"{one.deals:,}",
         "what": what,
         "seed": one.seed,

@@ -12,7 +12,7 @@ from allfives.game.layout import Layout
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules, questions
 from allfives.game.tiles import Hand
-from allfives.show.words import say, why_words
+from allfives.show.words import say, scored_words, why_words
 
 View = dict[str, Any]
 
@@ -37,6 +37,10 @@ def count_view(result: Count, rules: Rules) -> View:
         "uncounted": [term_view(term) for term in result.uncounted],
         "total": result.total,
         "points": result.points,
+        "scored": scored_words(result),
+        "if_last": [
+            {"tile": str(one.tile), "at": one.at, "points": one.points} for one in result.if_last
+        ],
         "why": why_words(result, rules),
     }
 

@@ -27,9 +27,16 @@ def section(name: str) -> dict[str, str]:
 
 
 def say(key: str, **values: Any) -> str:
-    """The words under `section.key`, filled in. Raises `KeyError` for a key that does not exist."""
+    """The words under `section.key`, filled in. Raises `KeyError` for a key that does not exist.
+
+    A number below 0 is written with a minus sign, which no reader takes for a hyphen.
+    """
     group, name = key.split(".", 1)
-    return _sections()[group][name].format(**values)
+    return _sections()[group][name].format(**{key: _shown(value) for key, value in values.items()})
+
+
+def _shown(value: Any) -> Any:
+    return f"−{-value}" if isinstance(value, int) and value < 0 else value
 
 
 def points_words(points: int) -> str:
@@ -73,10 +80,47 @@ def total_words(count: Count) -> str:
     return say("count.unknown_total") if count.total is None else str(count.total)
 
 
+def made_words(count: Count, rules: Rules) -> str:
+    """The sum and what it scores; where the total alone does not say that, why as well."""
+    if count.reduced is None and rules.scoring == "open-ends":
+        return say("count.made", sum=sum_words(count), points=points_words(count.points))
+    return say("count.made_so", sum=sum_words(count), verdict=verdict_words(count, rules))
+
+
+def scored_words(count: Count) -> str:
+    """The points of a table: `5 points`, `0 or 5 points` where they hang on the last play."""
+    perhaps = sorted({one.points for one in count.if_last})
+    if len(perhaps) > 1:
+        return say("count.by_last", points=possible_points(count))
+    return points_words(perhaps[0] if perhaps else count.points)
+
+
+def possible_points(count: Count) -> str:
+    """What a table scores as a number, or the numbers among which the last play decides."""
+    perhaps = sorted({one.points for one in count.if_last} or {count.points})
+    return say("count.or").join(map(str, perhaps))
+
+
+def _if_last_words(count: Count) -> str:
+    """What the table scored by the tile that came last, the most points first."""
+    by_points: dict[int, list[str]] = {}
+    for one in sorted(count.if_last, key=lambda one: -one.points):
+        by_points.setdefault(one.points, []).append(str(one.tile))
+    return ", ".join(
+        say(
+            "count.if_last",
+            points=points_words(points) if points else say("count.no_points"),
+            tiles=say("count.or").join(tiles),
+        )
+        for points, tiles in by_points.items()
+    )
+
+
 def verdict_words(count: Count, rules: Rules) -> str:
     """What the total scores, and why; where a player's first score must be larger, that too."""
     words = _verdict(count, rules)
-    if not 0 < count.points < rules.first_score:
+    points = (count.points, *(one.points for one in count.if_last))
+    if not any(0 < scored < rules.first_score for scored in points):
         return words
     return say("count.first", verdict=words, number=rules.first_score)
 
@@ -85,7 +129,8 @@ def _verdict(count: Count, rules: Rules) -> str:
     if not count.layout.line:
         return say("count.empty")
     if count.total is None:
-        return say("count.unknown")
+        after = _if_last_words(count)
+        return say("count.unknown", after=after) if after else say("count.lead_tile")
     if rules.scoring == "none":
         return say("count.not_in_play", total=count.total)
     any_multiple = say("count.or").join(map(str, rules.multiples))
@@ -99,6 +144,9 @@ def _verdict(count: Count, rules: Rules) -> str:
             multiple=any_multiple,
             points=points_words(count.points),
         )
+    if count.if_last:
+        after = _if_last_words(count)
+        return say("count.hangs", total=count.total, multiple=any_multiple, after=after)
     if not count.terms:
         return say("count.nothing_counts")
     if count.total == 0:
@@ -116,8 +164,11 @@ def _verdict(count: Count, rules: Rules) -> str:
             points=points_words(count.points),
         )
     hit = [part for part in rules.multiples if count.total % part == 0]
+    missed = "count.misses"
+    if rules.covered_end == "yes" and len(count.layout.tiles) > 1:
+        missed = "count.misses_too"
     key, named, joint = (
-        ("count.scores", hit, "count.and") if hit else ("count.misses", rules.multiples, "count.or")
+        ("count.scores", hit, "count.and") if hit else (missed, rules.multiples, "count.or")
     )
     return say(
         key,

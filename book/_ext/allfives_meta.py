@@ -15,6 +15,7 @@ from urllib.parse import urljoin
 
 from docutils import nodes
 from sphinx.application import Sphinx
+from sphinx.config import Config
 
 PICTURE = "_static/social.png"
 PICTURE_SHOWS = "A table of All Fives with a spinner and four arms, and what it counts"
@@ -75,7 +76,18 @@ def add_tags(
     )
 
 
+def as_folder(address: str) -> str:
+    """The address with a slash at its end: joined without one, its last folder would be lost."""
+    return address.rstrip("/") + "/" if address else ""
+
+
+def end_address(app: Sphinx, config: Config) -> None:
+    """Let every extension find the book's address as that of a folder, however it was written."""
+    config.html_baseurl = as_folder(config.html_baseurl)
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Called by Sphinx."""
+    app.connect("config-inited", end_address)
     app.connect("html-page-context", add_tags)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

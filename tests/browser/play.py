@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 from allfives.game.counting import Count, Play
@@ -91,6 +92,16 @@ def type_counts(part: Locator, *texts: str) -> None:
     for number, text in enumerate(texts):
         boxes.nth(number).fill(text)
     boxes.last.press("Enter")
+
+
+def press_until(part: Locator, key: str, wanted: str, most: int = 120) -> None:
+    """Press a key until the focus is where it is wanted; it never gets lost on the way."""
+    for _ in range(most):
+        focus = look(part).focus
+        if focus == wanted:
+            return
+        part.page.keyboard.press(key)
+    pytest.fail(f"{most} times {key}, and {focus} has the focus, not {wanted}")
 
 
 @contextmanager

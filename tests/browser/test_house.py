@@ -148,6 +148,21 @@ def test_contradictions_are_told_while_one_chooses(opened: Opened) -> None:
     expect(form.locator("[name=points]").first).to_be_enabled()
 
 
+def test_a_question_that_is_asked_again_shows_its_answer(opened: Opened) -> None:
+    """Where nobody draws nobody asks when a block is found; who draws again has it at once."""
+    part = opened("?rules=fives-and-threes")
+    told(part, FINE)
+    box = part.locator("[data-question=block_found]")
+    at_once = box.locator('input[value="at-once"]')
+    expect(at_once).to_be_disabled()
+    expect(box.locator("input:checked")).to_have_count(0)
+    choose(part, "draw", "up-to-1")
+    told(part, say("house.differs", number=2, parent="Fives and Threes"))
+    expect(at_once).to_be_checked()
+    choose(part, "block_found", "after-drawing")
+    expect(part.locator("pre")).to_contain_text('block_found = "after-drawing"', timeout=SLOW)
+
+
 def test_another_preset_keeps_what_was_changed_and_start_again_can_be_undone(
     opened: Opened,
 ) -> None:

@@ -62,25 +62,15 @@ def test_a_puzzle_is_solved_by_touch(visit: Visitor) -> None:
         check_told(part, puzzle, answer)
 
 
-def press_until(part: Locator, key: str, wanted: str, most: int = 120) -> None:
-    """Press a key until the focus is where it is wanted; it never gets lost on the way."""
-    for _ in range(most):
-        focus = play.look(part).focus
-        if focus == wanted:
-            return
-        part.page.keyboard.press(key)
-    pytest.fail(f"{most} times {key}, and {focus} has the focus, not {wanted}")
-
-
 def test_all_puzzles_are_solved_with_the_keyboard_alone(visit: Visitor) -> None:
     """Tab to the hand, arrows to the tile, Enter, arrows to the end, Enter, Enter for the next."""
     page = visit(engine.PUZZLES)
-    press_until(play.puzzle_part(page, FIRST), "Tab", f"button tile={first_tile(FIRST)}")
+    play.press_until(play.puzzle_part(page, FIRST), "Tab", f"button tile={first_tile(FIRST)}")
     for puzzle in PACK:
         part, answer = play.puzzle_part(page, puzzle), engine.answer(puzzle)
-        press_until(part, "ArrowRight", f"button tile={answer.tile}", len(puzzle.hand))
+        play.press_until(part, "ArrowRight", f"button tile={answer.tile}", len(puzzle.hand))
         page.keyboard.press("Enter")
-        press_until(part, "ArrowRight", f"button end={answer.at}", 4)
+        play.press_until(part, "ArrowRight", f"button end={answer.at}", 4)
         page.keyboard.press("Enter")
         focus = check_told(part, puzzle, answer)
         if puzzle is not PACK[-1]:

@@ -22,19 +22,23 @@ def prove_settle(puzzle: Puzzle) -> Proof:
 
 def settled(position: Position) -> Settlement:
     """The settlement of the hand that ended in this position. Raises `NotProven` if none did."""
+    result = settled_under(position, position.rules)
+    if not result.terms:
+        how = "a block" if result.out is None else "going out"
+        raise NotProven(f"{how} is not paid under {position.rules.title}")
+    return result
+
+
+def settled_under(position: Position, rules: Rules) -> Settlement:
+    """What other rules on paying make of the same end of a hand; it may be nothing."""
     hands = [hand for hand in position.hands if isinstance(hand, Hand)]
-    out = _out(position, hands)
-    result = settle(
+    return settle(
         hands,
-        position.rules,
-        out,
+        rules,
+        _out(position, hands),
         to_play=position.to_play,
         accounts=_accounts(position),
     )
-    if not result.terms:
-        how = "a block" if out is None else "going out"
-        raise NotProven(f"{how} is not paid under {position.rules.title}")
-    return result
 
 
 def _out(position: Position, hands: list[Hand]) -> int | None:
@@ -43,8 +47,11 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
     if not position.layout.line:
         raise NotProven("the table is empty: no hand ended so")
     if not empty:
-        if not position.deal().over:
+        deal = position.deal()
+        if not deal.over:
             raise NotProven("the hand is not over: nobody is out, and somebody can still play")
+        if deal.drawn:
+            raise NotProven("the hand is not over: somebody has to draw before it is blocked")
         return None
     if len(empty) > 1:
         raise NotProven(f"seats {' and '.join(map(str, empty))} hold nothing: who went out?")
@@ -55,11 +62,7 @@ def _out(position: Position, hands: list[Hand]) -> int | None:
 
 def _is_drawn_again(position: Position) -> bool:
     """Whether the hand may go on past an empty one (CL-07)."""
-    rules, boneyard = position.rules, position.boneyard
-    if rules.out_draws == "hand-ends" or rules.draw == "none":
-        return False
-    left = len(boneyard) if isinstance(boneyard, Hand) else 0
-    return left > rules.undrawn_for(len(position.hands))
+    return position.rules.out_draws != "hand-ends" and position.drawable > 0
 
 
 def _accounts(position: Position) -> tuple[bool, ...]:

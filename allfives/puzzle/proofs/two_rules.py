@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allfives.game.counting import Play
 from allfives.game.presets import written
 from allfives.game.rules import Rules
 from allfives.puzzle.proof import NotProven, Proof
@@ -29,7 +30,20 @@ def _under(puzzle: Puzzle, rules: Rules) -> Proof:
         raise NotProven(f"under {rules.title}: {reason}") from None
 
 
+def tables_of(puzzle: Puzzle, rules: Rules) -> set[str]:
+    """The tables that the best play under these rules makes, however each is laid.
+
+    Raises `NotProven` where no play is the best, and as `position_under` does.
+    """
+    return _tables(_under(puzzle, rules))
+
+
 def _tables(part: Proof) -> set[str]:
     """The tables that the answer makes as they lie, whatever each rule set calls a spinner."""
     plays = part.answer.plays if part.answer else ()
-    return {str(play.layout).replace("*", "") for play in plays}
+    return set(map(table_of, plays))
+
+
+def table_of(play: Play) -> str:
+    """The table that a play makes, as it lies."""
+    return str(play.layout).replace("*", "")

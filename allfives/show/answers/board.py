@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from allfives.game.counting import Count, Play, count, plays
 from allfives.game.layout import Layout
 from allfives.game.rules import Rules
 from allfives.game.tiles import Hand
-from allfives.show.answers.scene import Answers, scene, still
+from allfives.show.answers.scene import Answers, scene, still, terms_view
 from allfives.show.geometry import Board
+from allfives.show.words import verdict_words
 
 MOST_SCENES = 40  # a board carries at most so many tables; a long hand is then played less deep
 
@@ -17,7 +20,8 @@ Reached = dict[str, tuple[Count, tuple[Play, ...]]]
 def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
     """A board to play on: every scene that the hand can reach, and the plays between them.
 
-    All orders of play are followed, as deep as keeps the scenes few enough.
+    All orders of play are followed, as deep as keeps the scenes few enough. A scene is what the
+    table makes by itself; `made` says of a play what it makes where that is something else.
     """
     reached = _reach(layout, hand, rules, depth=min(1, len(hand)))
     for depth in range(2, len(hand) + 1):
@@ -34,10 +38,25 @@ def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
             text: {
                 **scene(boards[text], result, rules),
                 "plays": {str(play): str(play.layout) for play in options},
+                **_made(options, rules),
             }
             for text, (result, options) in reached.items()
         },
     }
+
+
+def _made(options: Iterable[Play], rules: Rules) -> Answers:
+    """What plays make where that hangs on them: two may lead to one table and score unlike."""
+    made = {
+        str(play): {
+            **terms_view(play.count),
+            "points": play.count.points,
+            "verdict": verdict_words(play.count, rules),
+        }
+        for play in options
+        if play.count != count(play.layout, rules)
+    }
+    return {"made": made} if made else {}
 
 
 def _reach(layout: Layout, hand: Hand, rules: Rules, depth: int) -> Reached:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import parse_qsl
 
-from allfives.game.counting import Count, Why
+from allfives.game.counting import Count
 from allfives.game.errors import DominoError, Malformed
 from allfives.game.house import House, make_house, read_house, read_query, write_query
 from allfives.game.layout import Layout
@@ -238,11 +238,10 @@ def _fresh(board: Board, played: str) -> int | None:
 
 
 def _perhaps(compared: Compared) -> list[list[str]]:
-    """The plays that may have made the table, where a rule set counts only the tile just played."""
+    """The plays that may have made the table, where the points of a rule set hang on them."""
     found = {
-        f"{term.tile}@{term.at}": say("builder.at", tile=term.tile, place=place_words(term.at))
+        str(one): say("builder.at", tile=one.tile, place=place_words(one.at))
         for _, count in compared.counts
-        for term in count.uncounted
-        if term.why is Why.TILE_UNKNOWN
+        for one in count.if_last
     }
     return [[play, words] for play, words in found.items()]

@@ -96,6 +96,12 @@ def _by_spinner(result: Count) -> dict[str, int]:
     }
 
 
+def outcome_of(result: Count) -> tuple[object, ...]:
+    """What a table comes to: its total and its points, by the last play where they hang on it."""
+    by_last = {(one.tile, one.points) for one in result.if_last}
+    return result.total, result.points, frozenset(by_last)
+
+
 def parting_questions(
     layout: Layout, rule_sets: Sequence[Rules], played: str | None = None
 ) -> tuple[Field[Any], ...]:
@@ -106,7 +112,7 @@ def parting_questions(
             result = counted(layout, rules, played)
         except DominoError as refusal:
             return str(refusal)
-        return result.total, result.points
+        return outcome_of(result)
 
     return questions_that_part(rule_sets, score)
 
@@ -126,7 +132,7 @@ def questions_that_part(
 
     def changes(answers: Mapping[str, object]) -> bool:
         try:
-            return outcome(with_answers(base, answers)) != before
+            return outcome(_with(base, answers)) != before
         except DominoError:
             return False  # such rules cannot be
 
@@ -137,10 +143,22 @@ def questions_that_part(
     )
 
 
+def _with(base: Rules, answers: Mapping[str, object]) -> Rules:
+    """The base with the first of these answers, and with the others where it asks for them.
+
+    What it does not ask for stays as it was: else their difference would be put down to it.
+    """
+    question, *_ = answers
+    try:
+        return with_answers(base, {question: answers[question]})
+    except DominoError:
+        return with_answers(base, answers)
+
+
 def _other_answers(
     base: Rules, rule_sets: Sequence[Rules], question: str
 ) -> list[dict[str, object]]:
-    """Each answer to a question that differs from the base's, with the answers it asks for."""
+    """Each answer to a question that differs from the base's, then the answers it may ask for."""
     found: dict[object, dict[str, object]] = {}
     for rules in rule_sets:
         answer = getattr(rules, question)

@@ -25,10 +25,20 @@ def count_answers(result: Count, rules: Rules) -> Answers:
 
 
 def slip_words(slip: Slip, rules: Rules) -> str:
-    """What was missed, as a sentence."""
+    """What was missed, in a sentence or two."""
+    if slip.missed is Missed.NO_MULTIPLE:
+        return multiple_words(rules)
     return say(
         f"missed.{slip.missed}",
         tile=slip.tile,
         points=points_words(slip.number) if slip.missed is Missed.MORE_ELSEWHERE else "",
-        multiple=say("count.or").join(map(str, rules.multiples)),
     )
+
+
+def multiple_words(rules: Rules) -> str:
+    """When a play scores under these rules: what is counted, and what may be taken off first."""
+    multiple = say("count.or").join(map(str, rules.multiples))
+    words = say(f"multiple.{rules.scoring}", multiple=multiple)
+    if rules.covered_end == "yes":
+        words += " " + say("multiple.covered_end")
+    return words

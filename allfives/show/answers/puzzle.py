@@ -10,12 +10,12 @@ from allfives.puzzle.kinds import Kind
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs import prove
 from allfives.puzzle.puzzle import Puzzle
-from allfives.puzzle.tags import tags_of
 from allfives.show.answers import puzzle_asked as asked
 from allfives.show.answers import puzzle_exact as exact
 from allfives.show.answers import puzzle_plays as plays
+from allfives.show.answers import puzzle_two as two
+from allfives.show.answers.puzzle_lessons import lesson_words
 from allfives.show.answers.scene import Answers
-from allfives.show.words import say
 
 Builder = Callable[[Puzzle, Proof], Answers]
 Solution = Callable[[Puzzle, Proof], list[str]]
@@ -28,7 +28,7 @@ _OF_KIND: Mapping[Kind, tuple[Builder, Solution]] = MappingProxyType(
         Kind.BIGGEST_SCORE: (plays.score_asked, plays.score_solution),
         Kind.WHICH_END: (plays.score_asked, plays.score_solution),
         Kind.DOES_ANYTHING_SCORE: (asked.anything_asked, asked.anything_solution),
-        Kind.TWO_RULES: (plays.two_asked, plays.two_solution),
+        Kind.TWO_RULES: (two.two_asked, two.two_solution),
         Kind.SETTLE: (asked.settle_asked, asked.settle_solution),
         Kind.DENY: (exact.deny_asked, exact.deny_solution),
         Kind.ENDGAME: (exact.endgame_asked, exact.endgame_solution),
@@ -43,7 +43,7 @@ def puzzle_answers(puzzle: Puzzle, lesson: str = "") -> Answers:
     """
     proof = proven(puzzle)
     ahead = _OF_KIND[puzzle.kind][0](puzzle, proof)
-    return {"id": puzzle.id, **ahead, "lesson": lesson or lesson_words(puzzle)}
+    return {"id": puzzle.id, **ahead, "lesson": lesson or lesson_words(puzzle, proof)}
 
 
 def solution_lines(puzzle: Puzzle) -> list[str]:
@@ -56,32 +56,7 @@ def solution_words(puzzle: Puzzle) -> str:
     return solution_lines(puzzle)[0]
 
 
-def lesson_words(puzzle: Puzzle) -> str:
-    """What there is to be learnt: by the first of its tags that teaches something, or its kind."""
-    tags = tags_of(puzzle, proven(puzzle))
-    teaching = (tag for tag in _TEACHING if tag in tags and puzzle.kind in _PLAYED)
-    return say(f"lesson.{next(teaching, puzzle.kind)}")
-
-
 @lru_cache(maxsize=8)
 def proven(puzzle: Puzzle) -> Proof:
     """The proof, once for all that is asked about a puzzle. Raises `NotProven`."""
     return prove(puzzle)
-
-
-_PLAYED = (Kind.SCORING_MOVE, Kind.BIGGEST_SCORE, Kind.WHICH_END)
-#: Tags that have a lesson, the rarest idea first.
-_TEACHING = (
-    "fourth-arm",
-    "third-arm",
-    "late-spinner",
-    "second-side",
-    "spinner-ends",
-    "double-covered",
-    "double-laid",
-    "wrong-end-trap",
-    "spinner-covered",
-    "spinner-bare",
-    "double-at-end",
-    "blank-end",
-)

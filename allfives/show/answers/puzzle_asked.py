@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from allfives.game.counting import count
-from allfives.game.leftovers import Step
+from allfives.game.position import Position
+from allfives.game.questions import answer_words
+from allfives.game.rules import Rules, find_question
 from allfives.game.settlement import Settlement
+from allfives.puzzle.missed_pay import missed_pay
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
-from allfives.show.answers.counts import count_answers
+from allfives.show.answers.counts import count_answers, multiple_words
 from allfives.show.answers.puzzle_plays import play_named
 from allfives.show.answers.scene import Answers
 from allfives.show.settle_words import seat_words, settlement_lines
 from allfives.show.words import (
+    made_words,
     place_words,
-    points_words,
     say,
     sentence,
     sum_words,
@@ -54,7 +55,8 @@ def count_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
 
 def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     """Yes or no; both are told what the plays make."""
-    lines = _made(proof)
+    rules = puzzle.rules[0]
+    lines = _made(proof, rules)
     right = proof.answers[0]
     told = {
         word: {
@@ -64,14 +66,14 @@ def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
         }
         for word in ("yes", "no")
     }
-    now = count(puzzle.layout, puzzle.rules[0])
+    now, ends_count = count(puzzle.layout, rules), rules.scoring == "open-ends"
     return {
         "ask": "choose",
         "hand": [str(tile) for tile in puzzle.hand],
         "choices": {word: say(f"answer.{word}") for word in told},
         "told": told,
         "hints": [
-            say("hint.now", sum=sum_words(now)),
+            say("hint.now", sum=sum_words(now)) if ends_count else multiple_words(rules),
             say("hint.ways", number=len(proof.choices)),
             lines[-1],
         ],
@@ -80,22 +82,21 @@ def anything_asked(puzzle: Puzzle, proof: Proof) -> Answers:
 
 def anything_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     """Yes with the play, or no with what every play makes."""
-    lines = _made(proof)
+    lines = _made(proof, puzzle.rules[0])
     word = say(f"answer.{proof.answers[0]}")
     if proof.answers[0] == "yes":
         return [f"{sentence(word)} {lines[0]}"]
     return [f"{sentence(word)} {say('answer.none')}", *lines]
 
 
-def _made(proof: Proof) -> list[str]:
+def _made(proof: Proof, rules: Rules) -> list[str]:
     """What every choice makes, the most points first."""
     ranked = sorted(proof.choices, key=lambda choice: -choice.points)
     return [
         say(
             "answer.makes",
             play=play_named(choice.tile, choice.plays),
-            sum=sum_words(choice.plays[0].count),
-            points=points_words(choice.points),
+            made=made_words(choice.plays[0].count, rules),
         )
         for choice in ranked
     ]
@@ -108,6 +109,7 @@ def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     """A number for each seat; a known slip is named."""
     found = settled(puzzle.position)
     lines = settlement_lines(found)
+    most = lines[max(range(len(found.points)), key=lambda seat: abs(found.points[seat]))]
     pips = [
         say("hint.pips", who=seat_words((seat,)), pips=sum(tile.pips for tile in hand))
         for seat, hand in enumerate(puzzle.position.hands)
@@ -119,14 +121,27 @@ def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
             {
                 "who": sentence(seat_words((seat,)))[:-1],
                 "points": points,
-                "slips": {str(wrong): words for wrong, words in _slips(found, seat)},
+                "slips": {
+                    str(wrong): say(f"missed.{slip}")
+                    for wrong, slip in missed_pay(puzzle.position, seat)
+                },
                 "rest": say("answer.settle_rest"),
             }
             for seat, points in enumerate(found.points)
         ],
         "right": " ".join(sentence(line.rstrip(".")) for line in lines),
-        "hints": [sentence("; ".join(pips)), ending_words(found), sentence(lines[0].rstrip("."))],
+        "hints": [
+            sentence("; ".join(pips)),
+            _pays(found, puzzle.rules[0]),
+            sentence(most.rstrip(".")),
+        ],
     }
+
+
+def _pays(found: Settlement, rules: Rules) -> str:
+    """Who pays whom: what the rules settle at such an end of a hand."""
+    question = find_question("block_pays" if found.out is None else "out_pays")
+    return say("hint.pays", words=answer_words(question, getattr(rules, question.name)))
 
 
 def settle_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
@@ -134,21 +149,9 @@ def settle_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     return [sentence(line.rstrip(".")) for line in settlement_lines(settled(puzzle.position))]
 
 
-def ending_words(found: Settlement) -> str:
-    """How the hand ended."""
-    if found.out is None:
-        return say("answer.blocked")
-    return sentence(say("answer.went_out", who=seat_words((found.out,))))
-
-
-def _slips(found: Settlement, seat: int) -> Iterator[tuple[int, str]]:
-    """Wrong numbers for a seat with what they missed, the likeliest last."""
-    right = found.points[seat]
-    own = [item for item in found.terms if item.seat == seat]
-    whole = sum(item.amount for item in own if item.kind not in (Step.ROUNDED, Step.DIVIDED))
-    undivided = sum(item.amount for item in own if item.kind is not Step.DIVIDED)
-    for wrong, key in ((0, "nothing"), (undivided, "undivided"), (whole, "unrounded")):
-        if wrong != right:
-            yield wrong, say(f"missed.{key}")
-    if right:
-        yield -right, say("missed.sign")
+def ending_words(position: Position) -> str:
+    """How the hand ended. Raises `NotProven` where it did not."""
+    out = settled(position).out
+    if out is not None:
+        return sentence(say("answer.went_out", who=seat_words((out,))))
+    return say("answer.blocked_left" if position.drawable else "answer.blocked")

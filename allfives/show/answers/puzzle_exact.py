@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from allfives.game.counting import Play
+from allfives.game.rules import Rules
 from allfives.puzzle.choices import Choice
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs.denying import scoring_replies
 from allfives.puzzle.puzzle import Puzzle
-from allfives.search.solver import Move
+from allfives.search.solver import Move, solve
 from allfives.show.answers.puzzle_plays import play_hints, play_named, table_asked
 from allfives.show.answers.scene import Answers
 from allfives.show.settle_words import seat_words
-from allfives.show.words import place_words, points_words, say, sentence, sum_words
+from allfives.show.solve_words import leaves_tiles
+from allfives.show.words import made_words, place_words, points_words, say, sentence, sum_words
 
 # ---------------------------------------------------------------- no reply scores
 
@@ -30,7 +32,7 @@ def deny_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     last = say("hint.sum_alone", sum=sum_words(answer.plays[0].count))
     return {
         **table_asked(puzzle.layout, puzzle.hand, proof.choices, puzzle.rules[0], tell),
-        "hints": play_hints(answer, last),
+        "hints": play_hints(puzzle.layout, puzzle.hand, answer, puzzle.rules[0], last),
     }
 
 
@@ -57,8 +59,7 @@ def _reply_words(play: Play, puzzle: Puzzle) -> str:
     return say(
         "answer.reply",
         play=say("answer.play", tile=reply.tile, place=place_words(reply.at)),
-        sum=sum_words(reply.count),
-        points=points_words(reply.count.points),
+        made=made_words(reply.count, puzzle.rules[0]),
     )
 
 
@@ -69,10 +70,15 @@ def endgame_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     """Every first choice with its value; what lays no tile stands among the moves by its word."""
     answer, rules = _answer(proof), puzzle.rules[0]
     worth = {text: choice.points for choice in proof.choices for text in choice.texts}
+    lines = _lines(puzzle)
 
     def told(text: str) -> Answers:
         right = text in answer.texts
-        tail = _best_words(proof) if right else _worse_words(worth[text], proof)
+        words = _best_words(proof, rules) if right else _worse_words(worth[text], proof, rules)
+        key = "answer.line" if right else "answer.line_after"
+        line = say(key, moves=line_words(lines[text]))
+        ended = f"{_stopped(lines[text], puzzle)}{settling_words(lines[text], worth[text], puzzle)}"
+        tail = f"{words} {line} {ended}"
         return {"right": right, "head": _head(right), "tail": tail}
 
     def tell(play: Play) -> Answers:
@@ -84,28 +90,69 @@ def endgame_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     asked["moves"] |= {
         text: {"play": sentence(_done(text)), "words": _done(text), **told(text)} for text in others
     }
-    last = say("hint.worth", value=points_words(answer.points), margin=points_words(proof.margin))
-    hints = play_hints(answer, last) if answer.plays else [sentence(_done(answer.texts[0])), last]
-    return {**asked, "hints": hints}
+    return {**asked, "hints": _endgame_hints(puzzle, answer, proof)}
+
+
+def _endgame_hints(puzzle: Puzzle, answer: Choice, proof: Proof) -> list[str]:
+    """The tile or that there is none, the end or the word, and what it is worth."""
+    rules = puzzle.rules[0]
+    last = say(
+        _by_aim("hint.worth", rules),
+        value=points_words(answer.points),
+        margin=points_words(proof.margin),
+    )
+    if answer.plays:
+        return play_hints(puzzle.layout, puzzle.hand, answer, rules, last)
+    return [say("hint.no_tile"), sentence(_done(answer.texts[0])), last]
 
 
 def endgame_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     """The best play with its value and margin, the line, and what every other choice is worth."""
-    answer = _answer(proof)
+    answer, rules = _answer(proof), puzzle.rules[0]
+    line = say("answer.line", moves=line_words(proof.moves))
     others = [
-        say("answer.value", play=_named(choice), value=points_words(choice.points))
+        say(
+            _by_aim("answer.value", rules),
+            play=sentence(_named(choice))[:-1],
+            value=points_words(choice.points),
+        )
         for choice in proof.choices
         if choice != answer
     ]
-    return [f"{sentence(_named(answer))} {_best_words(proof)}", *others]
+    settling = settling_words(proof.moves, answer.points, puzzle)
+    best = f"{sentence(_named(answer))} {_best_words(proof, rules)}"
+    return [best, f"{line} {_stopped(proof.moves, puzzle)}{settling}", *others]
 
 
-def _best_words(proof: Proof) -> str:
-    """What the best play is worth, by how much, and how it goes on."""
-    answer = _answer(proof)
-    key = "answer.worth" if proof.margin else "answer.worth_only"
-    value = say(key, value=points_words(answer.points), margin=points_words(proof.margin))
-    return f"{value} {say('answer.line', moves=line_words(proof.moves))}"
+def _lines(puzzle: Puzzle) -> dict[str, Sequence[Move]]:
+    """How best play goes on after each first choice, by its text."""
+    solution = solve(puzzle.position, every_line=True)
+    texts = (text for text, _ in solution.choices)
+    return dict(zip(texts, solution.lines, strict=True))
+
+
+def _best_words(proof: Proof, rules: Rules) -> str:
+    """What the best play is worth, and by how much."""
+    return say(
+        _by_aim("answer.worth", rules),
+        value=points_words(_answer(proof).points),
+        margin=points_words(proof.margin),
+    )
+
+
+def _worse_words(value: int, proof: Proof, rules: Rules) -> str:
+    best = _answer(proof).points
+    return say(
+        _by_aim("answer.worse", rules),
+        value=points_words(value),
+        best=points_words(best),
+        lost=points_words(abs(best - value)),
+    )
+
+
+def _by_aim(key: str, rules: Rules) -> str:
+    """The words of a game in which points are won, or of one that they lose."""
+    return f"{key}_least" if rules.target_means == "loses" else key
 
 
 def line_words(moves: Sequence[Move]) -> str:
@@ -121,13 +168,24 @@ def line_words(moves: Sequence[Move]) -> str:
     )
 
 
-def _worse_words(value: int, proof: Proof) -> str:
-    best = _answer(proof).points
+def _stopped(moves: Sequence[Move], puzzle: Puzzle) -> str:
+    """That a line ends in a block with tiles left to draw, and a space; nothing otherwise."""
+    return f"{say('answer.blocked_left')} " if leaves_tiles(moves, puzzle.position) else ""
+
+
+def settling_words(moves: Sequence[Move], value: int, puzzle: Puzzle) -> str:
+    """What the settlement adds to the points of a line, so that its value can be checked."""
+    seat = puzzle.position.to_play
+    made = sum(move.points if move.seat == seat else -move.points for move in moves)
+    settled = value - made
+    if not settled:
+        return say("answer.settled_even")
+    ahead = seat if settled > 0 else 1 - seat
     return say(
-        "answer.worse",
-        value=points_words(value),
-        best=points_words(best),
-        lost=points_words(abs(best - value)),
+        "answer.settled",
+        who=seat_words((ahead,)),
+        points=points_words(abs(settled)),
+        other=seat_words((1 - ahead,)),
     )
 
 

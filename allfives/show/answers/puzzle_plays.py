@@ -12,10 +12,11 @@ from allfives.puzzle.choices import Choice
 from allfives.puzzle.missed import Missed, Slip, missed
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.puzzle import Puzzle
-from allfives.show.answers.counts import slip_words
+from allfives.show.answers.counts import multiple_words, slip_words
 from allfives.show.answers.scene import Answers, laid_view, scene, still, terms_view
 from allfives.show.geometry import Board
 from allfives.show.words import (
+    made_words,
     place_words,
     points_words,
     say,
@@ -69,10 +70,17 @@ def play_named(tile: object, same: Sequence[Play]) -> str:
     return say("answer.play", tile=tile, place=places)
 
 
-def play_hints(answer: Choice, last: str) -> list[str]:
-    """The tile, the end, and what comes of it."""
+def play_hints(layout: Layout, hand: Hand, answer: Choice, rules: Rules, last: str) -> list[str]:
+    """The tile, the end, and what comes of it.
+
+    Where there is but one tile, what the table makes before it is laid.
+    """
     places = say("count.or").join(place_words(play.at) for play in answer.plays)
-    return [say("hint.tile", tile=answer.tile), say("hint.end", place=places), last]
+    first = say("hint.tile", tile=answer.tile)
+    if len(hand) == 1:
+        now = count(layout, rules)
+        first = multiple_words(rules) if now.total is None else say("hint.now", sum=sum_words(now))
+    return [first, say("hint.end", place=places), last]
 
 
 # ---------------------------------------------------------------- the most points now
@@ -80,10 +88,11 @@ def play_hints(answer: Choice, last: str) -> list[str]:
 
 def score_asked(puzzle: Puzzle, proof: Proof) -> Answers:
     """The play that scores most now is asked."""
-    return _score_asked(puzzle.layout, puzzle.hand, proof, puzzle.rules[0])
+    return scoring_asked(puzzle.layout, puzzle.hand, proof, puzzle.rules[0])
 
 
-def _score_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answers:
+def scoring_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answers:
+    """A table and a hand under one rule set: what every play makes, and what it missed."""
     answer = _answer(proof)
 
     def tell(play: Play) -> Answers:
@@ -95,19 +104,20 @@ def _score_asked(layout: Layout, hand: Hand, proof: Proof, rules: Rules) -> Answ
         }
 
     solved = answer.plays[0].count
-    last = say("hint.sum", sum=sum_words(solved), points=points_words(solved.points))
+    last = say("hint.sum", made=made_words(solved, rules))
     return {
         **table_asked(layout, hand, proof.choices, rules, tell),
-        "hints": play_hints(answer, last),
+        "hints": play_hints(layout, hand, answer, rules, last),
     }
 
 
 def score_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
     """The play with its sum and what it scores."""
-    return [_solution(proof, puzzle.rules[0])]
+    return [solved_words(proof, puzzle.rules[0])]
 
 
-def _solution(proof: Proof, rules: Rules) -> str:
+def solved_words(proof: Proof, rules: Rules) -> str:
+    """The play with its sum, and what that scores and why."""
     answer = _answer(proof)
     found = answer.plays[0].count
     return say(
@@ -144,26 +154,3 @@ def play_words(play: Play, told: Sequence[Slip], rules: Rules) -> Answers:
         "play": say("answer.made", play=play_named(play.tile, [play])),
         "tail": " ".join([*verdict, *(slip_words(slip, rules) for slip in told)]),
     }
-
-
-# ---------------------------------------------------------------- two rule sets
-
-
-def two_asked(puzzle: Puzzle, proof: Proof) -> Answers:
-    """The play that scores most under the first rule set, and `then` under the second."""
-    first, second = (
-        {
-            **_score_asked(puzzle.position_under(rules).layout, puzzle.hand, part, rules),
-            "under": rules.title,
-        }
-        for rules, part in zip(puzzle.rules, proof.parts, strict=True)
-    )
-    return {**first, "then": second}
-
-
-def two_solution(puzzle: Puzzle, proof: Proof) -> list[str]:
-    """The play under each rule set."""
-    return [
-        say("answer.under", title=rules.title, words=_solution(part, rules))
-        for rules, part in zip(puzzle.rules, proof.parts, strict=True)
-    ]

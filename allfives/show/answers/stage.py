@@ -43,7 +43,7 @@ def counted(step: Step, rules: Rules) -> Count:
     layout = table(step)
     if step.play:
         layout = layout.lay(*tile_and_place(step.play), rules)
-    return count(layout, rules)
+    return count(layout, rules, played=step.play or None)
 
 
 def running_answers(step: Step, rules: Rules) -> Answers:

@@ -17,6 +17,7 @@ from allfives.show.words import (
     place_words,
     points_words,
     say,
+    scored_words,
     sentence,
     sum_words,
     table_words,
@@ -62,7 +63,7 @@ def tell_count(rules: Rules, text: str) -> Told:
         return Told("impossible", say("scene.impossible"), (sentence(str(refusal)),))
     return Told(
         f"{found.total}/{found.points}",
-        f"{sum_words(found)} · {points_words(found.points)}",
+        f"{sum_words(found)} · {scored_words(found)}",
         (*map(sentence, term_lines(found)), sentence(verdict_words(found, rules))),
     )
 

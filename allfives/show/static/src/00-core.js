@@ -2,7 +2,8 @@
 // There are no rules here: tiles, places, answers and sentences are all handed in as data.
 
 function fill(words, values) {
-  return words.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+  const shown = (value) => (typeof value === "number" && value < 0 ? `−${-value}` : value);
+  return words.replace(/\{(\w+)\}/g, (_, name) => shown(values[name]));
 }
 
 function say(key, values = {}) {

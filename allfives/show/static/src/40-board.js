@@ -39,9 +39,11 @@ class BoardPart extends Part {
   }
 
   play(tile, place) {
-    const key = this.data.scenes[this.step.scene].plays[`${tile}@${place}`];
-    const scene = this.data.scenes[key];
-    this.path.push({ scene: key, tile, points: this.step.points + scene.points });
+    const { plays, made } = this.data.scenes[this.step.scene];
+    const move = `${tile}@${place}`;
+    const key = plays[move];
+    const scene = { ...this.data.scenes[key], ...made?.[move] };
+    this.path.push({ scene: key, made: made?.[move], tile, points: this.step.points + scene.points });
     this.draw();
     const more = this.table.held().length ? (this.table.plays.length ? "" : say("stuck")) : say("no_tiles");
     const tally = say("points_so_far", { points: this.step.points });
@@ -59,7 +61,7 @@ class BoardPart extends Part {
 
   draw() {
     const { scenes, box } = this.data;
-    const scene = scenes[this.step.scene];
+    const scene = { ...scenes[this.step.scene], ...this.step.made };
     const before = this.path.length > 1 ? scenes[this.path[this.path.length - 2].scene] : null;
     const gone = this.path.map((step) => step.tile);
     const held = this.data.hand.filter((tile) => !gone.includes(tile));

@@ -152,6 +152,7 @@ class SettleWay {
     this.boxes = part.data.seats.map((seat, at) => ({ ...typedBox(`points-${at}`, say("points_for", { who: seat.who })), seat }));
     this.form = typedForm(this.boxes, () => this.check());
     this.form.classList.add("af-rows");
+    this.form.prepend(make("p", { class: "af-text" }, say("points_sign")));
   }
 
   rest() {}

@@ -118,9 +118,12 @@ class HousePart extends Part {
   }
 
   // A question: not asked now, changed, in trouble.
-  mark(set, { idle, changed, troubles }) {
+  mark(set, { idle, changed, troubles, answers }) {
     const name = set.dataset.question;
     set.disabled = name in idle;
+    // What is asked again, and not answered yet, may have an answer of its own.
+    const control = this.form.elements[name];
+    if (!set.disabled && control instanceof RadioNodeList && !control.value) control.value = answers[name];
     set.querySelector(".af-changed")?.remove();
     if (changed.includes(name)) {
       set.querySelector("legend").append(make("span", { class: "af-tag af-changed" }, say("house_changed")));
