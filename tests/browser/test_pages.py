@@ -71,10 +71,10 @@ def faults(page: Page) -> list[str]:
 
 
 def sideways(page: Page) -> list[str]:
-    """What is wider than the place it has: the page, or a card on it."""
+    """What is wider than the place it has: the page, a card on it, the way to the next page."""
     page.evaluate(UNFOLD)
     found: list[str] = page.evaluate(
-        """() => [document.documentElement, ...document.querySelectorAll(".af-card")]
+        """() => [...document.querySelectorAll("html, .af-card, .prev-next-area a")]
           .filter((box) => box.scrollWidth > box.clientWidth)
           .map((box) => `${box.ariaLabel}: ${box.scrollWidth} > ${box.clientWidth}`)"""
     )
