@@ -42,6 +42,10 @@ class Tongue:
         """An answer that could be given: `any-order`."""
         return value
 
+    def way_out(self, name: str, needs: str) -> str:
+        """What to do about an answer to `name` when that to `needs` makes it pointless."""
+        return f"leave {name} out or choose a {needs}"
+
     def entry(self, name: str, text: str) -> str:
         """What is to be written down: `hand = 5:NUMBER`."""
         return f"{name} = {text}"
@@ -76,7 +80,7 @@ def _needed(question: Field[Any], answers: Answers, tongue: Tongue) -> Iterator[
         yield Contradiction(
             (name, needs),
             f"{tongue.answer(name, answer)} contradicts {tongue.answer(needs, other)}: "
-            f"leave {tongue.question(name)} out or choose a {tongue.question(needs)}",
+            + tongue.way_out(name, needs),
         )
     if other != "none" and answer == NOT_ASKED:
         choices = [value for value in question.metadata["values"] if value != NOT_ASKED]

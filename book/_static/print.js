@@ -7,9 +7,12 @@
   let screen = "";
   let answers = null;
 
+  const MOST_ROWS = 20; // more are data to look up, which fill pages: they stay folded
+
   // The folds of the prose, and those of tables that ask a question; other parts keep their own.
   function folds() {
     return [...document.querySelectorAll("main article details:not([open])")].filter((fold) => {
+      if (fold.querySelectorAll("tr").length > MOST_ROWS) return false;
       const part = partOf(fold);
       return part ? part.matches(TABLES) && fold.classList.contains("af-answer") : true;
     });

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 import allfives
 from allfives.show import engine
@@ -173,6 +173,16 @@ def test_an_engine_that_cannot_start_says_so_and_can_be_tried_again(visit: Visit
     visit.troubles.clear()  # the browser's own words about the damaged file
     builder.locator(".af-engine [data-action=again]").click()
     page.wait_for_function(GONE, timeout=SLOW)
+
+
+def test_without_a_network_the_reader_is_told_that_it_is_missing(visit: Visitor) -> None:
+    """An engine that was never loaded comes over the network, and there is none."""
+    page = visit(TABLE, service_workers="block")
+    page.context.set_offline(True)
+    builder = page.locator("allfives-builder")
+    builder.locator("[data-action=clear]").click()
+    expect(builder.locator(".af-verdict")).to_contain_text(say("ui.engine_offline"), timeout=SLOW)
+    visit.troubles.clear()  # the browser's own words about what it could not load
 
 
 def test_a_file_says_that_the_engine_needs_a_server(visit: Visitor) -> None:

@@ -21,6 +21,9 @@ STATE = """() => [
 ]"""
 
 
+LONGEST = 20  # rows of a table that is printed among the answers
+
+
 def to_paper(page: Page) -> None:
     """What a browser does before it prints."""
     page.emulate_media(media="print")
@@ -74,6 +77,20 @@ def test_prose_folds_are_answers_and_open_ones_are_not(visit: Visitor) -> None:
     to_paper(page)
     assert page.locator(".allfives-answers > ol > li").count() == folds - 1
     assert "The five leads" in page.locator(".allfives-answers").inner_text()
+
+
+def test_long_tables_of_data_stay_folded(visit: Visitor) -> None:
+    """They are there to look things up, and would fill pages; answers to questions are printed."""
+    page = visit("book/better/leads.html")
+    to_paper(page)
+    rows = page.locator(".allfives-answers > ol > li").evaluate_all(
+        "(answers) => answers.map((answer) => answer.querySelectorAll('tr').length)"
+    )
+    assert rows
+    assert max(rows) <= LONGEST
+    folds = page.locator("main article details:not([data-answer])")
+    assert folds.count() > 5
+    assert page.locator("main article details[open]:not(.allfives-answers *)").count() == 0
 
 
 def test_after_printing_the_page_is_as_it_was(visit: Visitor) -> None:

@@ -56,6 +56,9 @@ class Form(Tongue):
     def choice(self, name: str, value: str) -> str:
         return say("house.asked", ask=answer_words(find_question(name), value))
 
+    def way_out(self, name: str, needs: str) -> str:
+        return say("house.way_out")
+
     def entry(self, name: str, text: str) -> str:
         return text
 

@@ -42,7 +42,7 @@ class PageEngine {
     worker.onmessage = ({ data }) => this.hear(worker, data);
     worker.onerror = (event) => {
       event.preventDefault();
-      this.end(worker, say("engine_broken", { reason: event.message || say("engine_no_reason") }));
+      this.broke(worker, event.message || say("engine_no_reason"));
     };
     if (navigator.locks) worker.postMessage({ lock: `allfives-engine-${Math.random()}` });
     this.tell({ ready: false, part: 0 });
@@ -53,12 +53,17 @@ class PageEngine {
     if (worker !== this.worker) return;
     if (loaded) this.tell({ ready: false, part: Math.min(loaded / this.size, 1) });
     if (ready) this.tell({ ready: true, part: 1 });
-    if (broken) this.end(worker, say("engine_broken", { reason: broken }));
+    if (broken) this.broke(worker, broken);
     if (held) navigator.locks.request(held, () => this.end(worker, say("engine_gone")));
     const asker = this.waiting.get(id);
     this.waiting.delete(id);
     if (asker && answer !== undefined) asker.answered(JSON.parse(answer));
     else if (asker) asker.failed(new EngineTrouble(say("engine_failed", { reason: failed })));
+  }
+
+  // It could not start: for want of a network, if there is none.
+  broke(worker, reason) {
+    this.end(worker, navigator.onLine ? say("engine_broken", { reason }) : say("engine_offline"));
   }
 
   // End the worker, for this reason.
