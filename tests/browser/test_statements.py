@@ -75,28 +75,31 @@ def test_each_switch_is_worked_by_the_keyboard(visit: Visitor, path: str) -> Non
                 page.keyboard.press("ArrowDown")  # from the last to the first: as the source has it
 
 
-def lone(page: Page) -> Locator:
-    """The third position of AF-16, a double that lies alone: three switches."""
-    return page.locator("#AF-16 .af-scene").nth(2)
+def owed(page: Page) -> Locator:
+    """The first position of AF-18, 7 pips left to one player: who pays, and what is rounded.
+
+    Two answers give there what neither of them gives alone.
+    """
+    return page.locator("#AF-18 .af-scene").first
 
 
 def set_switches(page: Page, values: list[int]) -> None:
     """Set its first switches, each by the number of the value, by the keyboard."""
     for switch, value in enumerate(values):
-        choices = lone(page).locator(".af-switch > div").nth(switch)
+        choices = owed(page).locator(".af-switch > div").nth(switch)
         choices.locator("input").nth(value).focus()
         page.keyboard.press("Space")
 
 
 def told(page: Page) -> Locator:
     """What follows there, as it is seen."""
-    return lone(page).locator(".af-reading:visible")
+    return owed(page).locator(".af-reading:visible")
 
 
 def told_together(numbers: list[int]) -> list[str]:
     """What the engine tells of these answers there: head and lines."""
-    one = statement("AF-16")
-    found = together(one, scenes(one)[2], numbers).told
+    one = statement("AF-18")
+    found = together(one, scenes(one)[0], numbers).told
     return [found.head, *found.lines]
 
 
@@ -115,7 +118,7 @@ def test_several_answers_at_once_ask_the_engine(visit: Visitor, width: int) -> N
     page = visit("book/sources/all-fives-count.html", width=width)
     if width == 320:  # where no engine can start, the reason stands there, and the button stays
         page.evaluate("document.querySelector('meta[name=allfives-engine]').remove()")
-    part, go = page.locator("#AF-16"), lone(page).locator("[data-action=work]")
+    part, go = page.locator("#AF-18"), owed(page).locator("[data-action=work]")
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
     set_switches(page, [1])
@@ -127,22 +130,22 @@ def test_several_answers_at_once_ask_the_engine(visit: Visitor, width: int) -> N
     go.focus()
     page.keyboard.press("Enter")
     if width == 320:
-        expect(lone(page).locator(".af-together")).to_contain_text(say("ui.engine_missing"))
+        expect(owed(page).locator(".af-together")).to_contain_text(say("ui.engine_missing"))
         expect(part.locator("[role=status]")).to_contain_text(say("ui.engine_missing"))
         expect(go).to_be_focused()
         assert page.evaluate("document.documentElement.scrollWidth") == width
         set_switches(page, [0, 1])
-        assert read(page) == told_together([2])
+        assert read(page) == told_together([3])
         return
     told(page).wait_for(timeout=60_000)
-    assert read(page) == told_together([1, 2])
+    assert read(page) == told_together([1, 3])
     expect(told(page)).to_be_focused()  # the button that was pressed is gone
-    assert told_together([1, 2])[0] in (part.locator("[role=status]").text_content() or "")
-    set_switches(page, [0, 1, 1])
+    assert told_together([1, 3])[0] in (part.locator("[role=status]").text_content() or "")
+    set_switches(page, [2, 1])
     told(page).wait_for()
-    assert read(page) == told_together([2, 4])
-    set_switches(page, [0, 0, 1])
-    assert read(page) == told_together([4])
+    assert read(page) == told_together([2, 3])
+    set_switches(page, [2, 0])
+    assert read(page) == told_together([2])
 
 
 def test_without_javascript_every_reading_is_there_folded(visit: Visitor) -> None:
