@@ -29,7 +29,8 @@ GIVEN = cases.params(
 )
 KNOWN_LINES = """
 player 1: 5 left to player 2 (5-0); 11 left to player 3 (6-5); 13 left to player 4 (6-6 1-0); \
-3 held by player 1 come off (3-0); 26 rounded to 25, a multiple of 5; 25 divided by 5: 5 — 5 points
+3 held by player 1 come off (3-0); 26 rounded to 25, a multiple of 5; 25 divided by 5: \
+5, so 5 points
 player 2: 0 points
 player 3: 0 points
 player 4: 0 points
