@@ -19,6 +19,7 @@ from allfives.puzzle.proofs import prove
 from allfives.show.answers import solution_lines
 from allfives.show.answers.counts import multiple_words, slip_words
 from allfives.show.answers.puzzle_lessons import lesson_words
+from allfives.show.puzzle_markup import puzzle_html
 from allfives.show.words import points_words, say
 from tests import cases
 from tests.puzzles import of_kind, proof, puzzle, told
@@ -212,3 +213,50 @@ def test_a_lesson_is_told_where_the_answer_bears_it_out(row: cases.Row) -> None:
     """The same tag teaches one thing under one rule set, and would be false under another."""
     one = puzzle(row["puzzle"])
     assert lesson_words(one, proof(row["puzzle"])) == say(f"lesson.{row['lesson']}")
+
+
+# Whoever holds nothing cannot add up pips; where each loses or is written the own nobody is paid.
+KLASSIKA = (
+    "1-0 0-5 5-5 5-1 1-3 3-5 5-2 2-2 2-6 6-6 6-0 0-4 4-4 4-2 / 1-1 6-5, - / "
+    "2-1 2-0 3-3 6-3 3-2 0-0 6-4 3-0 6-1 4-1 5-4 4-3 / to play 0 / scores 39 0"
+)
+MUGGINS = (
+    "0-6 6-6 6-5 5-5*(5-4 4-2 2-2|) 5-0 0-4 4-6 6-2 2-0 0-1 1-1 / -, 3-1 / "
+    "5-3 4-4 3-2 0-0 5-1 4-1 6-3 4-3 5-2 6-1 3-3 2-1 3-0"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "rest", "example"),
+    [
+        (f"settle klassika-101: {KLASSIKA}", ("written", "empty"), "5"),  # CL-11: scores rise alone
+        (f"settle muggins: {MUGGINS}", ("winner-bonus", "winner-bonus"), "5"),  # MU-11
+        (f"settle muggins out_pays=own-loss: {MUGGINS}", ("empty", "own-loss"), "-10"),  # AF-18
+    ],
+)
+def test_what_is_asked_again_goes_by_what_the_rules_settle(
+    text: str, rest: tuple[str, str], example: str
+) -> None:
+    """And the example of a number is a change that these rules know, but none of the answers."""
+    asked = told(puzzle(text))
+    again = [say(f"answer.settle_{key}") for key in rest]
+    assert [seat["rest"] for seat in asked["seats"]] == again
+    assert asked["example"] == example
+    assert int(example) not in [seat["points"] for seat in asked["seats"]]
+
+
+def test_of_a_boneyard_it_is_said_what_nobody_draws() -> None:
+    """Nothing, its last tiles (VP-05) or all of it; what may be drawn comes first, and in order."""
+    seen = set()
+    for entry in of_kind(Kind.ENDGAME):
+        position = entry.puzzle.position
+        if position.rules.name not in ("all-fives", "vsem-po-pyat-undrawn", "fives-and-threes"):
+            continue
+        words = re.sub("<[^>]+>", " ", puzzle_html(entry.puzzle))
+        assert isinstance(position.boneyard, Hand)
+        tiles, number = position.boneyard.tiles, position.drawable
+        for key, part in (("boneyard", tiles[:number]), ("boneyard_stays", tiles[number:])):
+            line = re.escape(say(f"scene.{key}")) + r"\s+" + r"\s+".join(map(str, part))
+            assert bool(re.search(line, words)) == bool(part), (entry.id, key)
+        seen.add((number > 0, number < len(tiles)))
+    assert seen > {(True, False), (True, True), (False, True)}

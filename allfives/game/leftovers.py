@@ -156,8 +156,7 @@ class Leftovers:
     @property
     def rounds(self) -> bool:
         """Whether these leftovers are rounded."""
-        rounding = self.rules.rounding
-        return rounding != "none" and not (rounding == "not-at-block" and self.out is None)
+        return rounds(self.rules, self.out)
 
     def round(self, pips: int) -> int:
         """Pips rounded as the rules have it; below 0 as above it."""
@@ -197,6 +196,11 @@ class Leftovers:
         if self.rules.bonus_divided == "by-multiple" and total:
             found.append(Item(to, Step.DIVIDED, total, divided(total, by), by=by))
         return found
+
+
+def rounds(rules: Rules, out: int | None) -> bool:
+    """Whether leftovers are rounded when a seat is out, or after a block (`out` None)."""
+    return rules.rounding != "none" and not (rules.rounding == "not-at-block" and out is None)
 
 
 @lru_cache(maxsize=1024)

@@ -77,7 +77,7 @@ def settle(
     opened = opened or (not rules.account_opens,) * sides
 
     terms: list[Item] = []
-    match _way(rules, out):
+    match way_of(rules, out):
         case "written":
             written = write(left, opened, pot)
             terms, opened, pot = list(written.items), written.accounts, written.pot
@@ -97,8 +97,12 @@ def settle(
     return Settlement(points, tuple(terms), left.winner(), left.loser(), opened, pot, out, pairs)
 
 
-def _way(rules: Rules, out: int | None) -> str:
-    """How this hand is paid: by the answer on going out, or the one on a block."""
+#: The ways whose sums are divided where the rules divide the bonus (MU-11, VP-18).
+DIVIDED = ("winner-bonus", "own-off", "difference-lowest", "difference-cascade", "difference-all")
+
+
+def way_of(rules: Rules, out: int | None) -> str:
+    """How this hand is paid: by the answer on going out, or the one on a block (`out` None)."""
     return rules.out_pays if out is not None or rules.block_pays == "as-out" else rules.block_pays
 
 

@@ -13,7 +13,7 @@ from allfives.show.answers.puzzle import proven, puzzle_answers, solution_lines
 from allfives.show.answers.puzzle_asked import ending_words
 from allfives.show.answers.scene import still
 from allfives.show.elements import felt, folded, hand_row, lesson_line, part, prose, tag, text_line
-from allfives.show.scenes.told import boneyard_line, capital, hands_list
+from allfives.show.scenes.told import boneyard_line, boneyard_stays, capital, hands_list
 from allfives.show.settle_words import seat_words
 from allfives.show.svg import board_svg
 from allfives.show.words import hand_words, possible_points, say, table_words
@@ -64,6 +64,8 @@ def more_words(puzzle: Puzzle) -> Iterator[str]:
     """What the question needs besides its words: how the hand ended, or what is to be had."""
     if puzzle.kind is Kind.SETTLE:
         yield ending_words(puzzle.position)
+        if puzzle.rules[0].target_means == "loses":
+            yield say("ask.settle_least")
     elif puzzle.kind is Kind.ENDGAME:
         position, rules = puzzle.position, puzzle.rules[0]
         who = capital(seat_words((position.to_play,)))
@@ -75,7 +77,7 @@ def more_words(puzzle: Puzzle) -> Iterator[str]:
 
 
 def _known(puzzle: Puzzle) -> Iterator[str]:
-    """Every hand, and the boneyard where it is still to be drawn from."""
+    """Every hand, and of a boneyard what is to be drawn and what stays where it is."""
     if puzzle.kind not in (Kind.SETTLE, Kind.ENDGAME):
         return
     position = puzzle.position
@@ -83,8 +85,12 @@ def _known(puzzle: Puzzle) -> Iterator[str]:
     accounts = puzzle.kind is Kind.SETTLE and puzzle.rules[0].account_opens
     noted = [_account(score) for score in position.scores] if accounts else []
     yield hands_list(hands, noted=noted)
-    if puzzle.kind is Kind.ENDGAME and isinstance(position.boneyard, Hand) and position.boneyard:
-        yield boneyard_line(str(position.boneyard))
+    if puzzle.kind is Kind.ENDGAME and isinstance(position.boneyard, Hand):
+        tiles, number = position.boneyard.tiles, position.drawable
+        if number:
+            yield boneyard_line(str(Hand(tiles[:number])))
+        if tiles[number:]:
+            yield boneyard_stays(Hand(tiles[number:]))
 
 
 def _account(score: int) -> str:

@@ -38,6 +38,9 @@ FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"]) {
   });
 }"""
 
+# A browser that has no room left for what is to be kept.
+FULL = """Storage.prototype.setItem = () => { throw new Error("storage is full"); };"""
+
 
 @pytest.fixture(scope="session")
 def site() -> Path:

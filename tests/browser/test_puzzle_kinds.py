@@ -239,5 +239,11 @@ def test_hints_come_one_by_one_whatever_is_asked(visit: Visitor) -> None:
             text = " ".join(hints[:step])
             words = say("ui.hint_of", number=step, total=len(hints), text=text)
             assert play.told(part) == ("", words)
+        if entry.puzzle.kind is Kind.SETTLE:  # what is no number is told with one of these rules
+            part.locator("[data-field=points-0]").fill("x")
+            part.locator("[data-action=check]").click()
+            example = puzzle_answers(entry.puzzle)["example"]
+            told = say("ui.no_points_for", who="Player 1", text="“x”", example=example)
+            assert play.told(part) == ("", told)
         if entry is not entries[-1]:
             shelf.go_on(page)

@@ -80,6 +80,14 @@ def test_links_lead_to_a_puzzle_and_to_a_list_in_its_order(visit: Visitor, over:
         shelf.press(page, "skip")
     expect(page.locator(".af-shown > h2")).to_have_text(say("ui.list_done", number=3))
     expect(page.locator(".af-shown > h2")).to_be_focused()
+    if over == "http":  # the end is a step of its own: Back from it leads to the last puzzle
+        page.go_back()
+        shelf.shows(page, LIST[-1])
+        page.go_forward()
+        expect(page.locator(".af-shown > h2")).to_have_text(say("ui.list_done", number=3))
+        page.reload()
+        shelf.ready(page)
+        expect(page.locator(".af-shown > h2")).to_have_text(say("ui.list_done", number=3))
     shelf.press(page, "restart")
     expect(page.locator(f'.af-place [data-puzzle="{LIST[0]}"]')).to_be_visible()
 
@@ -171,9 +179,12 @@ def test_the_browsers_back_leads_through_the_puzzles(visit: Visitor) -> None:
     page.evaluate("location.hash = '#for-a-class'")
     page.go_back()
     expect(page.locator(".af-place [role=status]")).to_have_attribute("data-verdict", "right")
+    shelf.press(page, "collect")
+    assert shelf.news(page) == say("ui.list_added", number=1)
     for name in (seen[1], seen[0]):
         page.go_back()
         shelf.shows(page, name)
+        assert shelf.news(page) == ""  # it was told of another puzzle
     page.go_forward()
     shelf.shows(page, seen[1])
 
@@ -188,6 +199,11 @@ def test_where_no_puzzle_fits_the_page_says_what_to_leave_aside(visit: Visitor) 
     ways.click()
     expect(part.locator(".af-place allfives-puzzle")).to_be_visible()
     shelf.shows(page, *PLAYED)
+    for born in ("constructor", "__proto__"):  # words that every object has are words like others
+        page.goto(f"{visit.roots['http']}/{PAGE}?theme={born}")
+        shelf.ready(page)
+        whole = say("ui.choice_without", choice=born, number=len(ENTRIES))
+        assert ways.all_inner_texts() == [whole]
     page.goto(f"{visit.roots['http']}/{PAGE}?kind=no-kind&level=9")
     shelf.ready(page)
     assert ways.all_inner_texts() == [say("ui.choice_all", number=len(ENTRIES))]

@@ -92,6 +92,19 @@ def test_a_part_that_is_missing_is_told_of_and_can_be_asked_for_again(visit: Vis
     visit.troubles[:] = [one for one in visit.troubles if "ERR_FAILED" not in one]
 
 
+def test_who_leaves_fresh_puzzles_leaves_what_was_told_of_them(visit: Visitor) -> None:
+    """From a file the engine cannot start; the button that starts it again goes with the words."""
+    page = visit(PAGE, over="file")
+    part = shelf.ready(page)
+    for way in ("all", "daily", "missed"):
+        shelf.press(page, "fresh")
+        expect(part.locator("> .af-card > [role=status]")).to_contain_text(say("ui.engine_trouble"))
+        expect(part.locator("[data-action=again]")).to_be_visible()
+        shelf.press(page, way)
+        expect(part.locator("[data-action=again]")).to_be_hidden()
+        assert shelf.news(page) == ""
+
+
 def test_a_visited_puzzle_opens_without_a_network(
     visit: Visitor, site: Path, not_there: list[str], tmp_path: Path
 ) -> None:
@@ -100,7 +113,7 @@ def test_a_visited_puzzle_opens_without_a_network(
     shutil.copytree(site, host, ignore=shutil.ignore_patterns("*.map", "locales", "engine"))
     with serve(host, not_there) as address:
         visit.roots = {**visit.roots, "own": address}
-        page = visit(f"{PAGE}?puzzle={PLAYED[0]}", over="own")
+        page = visit(f"{PAGE}?puzzle={PLAYED[0]}", over="own", before="Math.random = () => 0")
         shelf.ready(page)
         page.wait_for_function("caches.match(location.href.split('?')[0]).then(Boolean)")
         page.reload()
@@ -111,6 +124,15 @@ def test_a_visited_puzzle_opens_without_a_network(
     shelf.ready(page)
     shelf.shows(page, PLAYED[0])
     shelf.answer(page)
+    # Of another kind nothing is here: one that is here is a press away, without the choice.
+    page.goto(f"{page.url.split('?')[0]}?kind=endgame&rules=fives-and-threes")
+    shelf.ready(page)
+    expect(page.locator(".af-shown > h2")).to_have_text(say("ui.puzzle_not_loaded"))
+    expect(page.locator("[data-action=here]")).to_have_text(say("ui.puzzle_here_any"))
+    shelf.press(page, "here")
+    expect(page.locator(".af-place allfives-puzzle")).to_be_visible()
+    assert ENTRIES[shelf.asked(page)].puzzle.kind != "endgame"
+    expect(page.locator("[data-field=kind]")).to_have_value("")
     visit.close()  # the next puzzle was asked for, in vain
     visit.troubles[:] = [one for one in visit.troubles if "ERR_FAILED" not in one]
 

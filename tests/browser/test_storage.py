@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import FORBIDDEN, ROOT, Visitor
+from tests.browser.conftest import FORBIDDEN, FULL, ROOT, Visitor
 
 PRIVACY = (ROOT / "book/reference/privacy.md").read_text(encoding="utf-8")
 KEPT = "() => [localStorage, sessionStorage].flatMap((held) => Object.keys(held))"
@@ -32,9 +33,12 @@ def test_all_that_the_theme_keeps_is_named_on_the_page_of_privacy(visit: Visitor
     assert page.context.cookies() == []
 
 
-def test_where_nothing_may_be_kept_the_search_finds_and_the_theme_switches(visit: Visitor) -> None:
+@pytest.mark.parametrize("before", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_where_nothing_can_be_kept_the_search_finds_and_the_theme_switches(
+    visit: Visitor, before: str
+) -> None:
     """No error on the page of results, nor on the page that it leads to."""
-    page = visit("search.html?q=spinner", before=FORBIDDEN)
+    page = visit("search.html?q=spinner", before=before)
     results = page.locator("#search-results li a")
     expect(results.first).to_be_visible()
     results.first.click()

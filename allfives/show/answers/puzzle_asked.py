@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from allfives.game.counting import count
 from allfives.game.position import Position
 from allfives.game.questions import answer_words
 from allfives.game.rules import Rules, find_question
-from allfives.game.settlement import Settlement
+from allfives.game.settlement import Settlement, way_of
 from allfives.puzzle.missed_pay import missed_pay
 from allfives.puzzle.proof import Proof
 from allfives.puzzle.proofs.settling import settled
@@ -125,10 +127,11 @@ def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
                     str(wrong): say(f"missed.{slip}")
                     for wrong, slip in missed_pay(puzzle.position, seat)
                 },
-                "rest": say("answer.settle_rest"),
+                "rest": _once_more(puzzle, found, seat),
             }
             for seat, points in enumerate(found.points)
         ],
+        "example": _change(way_of(puzzle.rules[0], found.out), found.points),
         "right": " ".join(sentence(line.rstrip(".")) for line in lines),
         "hints": [
             sentence("; ".join(pips)),
@@ -136,6 +139,20 @@ def settle_asked(puzzle: Puzzle, proof: Proof) -> Answers:
             sentence(most.rstrip(".")),
         ],
     }
+
+
+def _once_more(puzzle: Puzzle, found: Settlement, seat: int) -> str:
+    """What to ask again where nobody knows what was missed: by the way that the rules settle."""
+    way = way_of(puzzle.rules[0], found.out)
+    if way in ("own-loss", "written") and not puzzle.position.hands[seat]:
+        return say("answer.settle_empty")
+    return say(f"answer.settle_{way}")
+
+
+def _change(way: str, points: Sequence[int]) -> str:
+    """A change of a score as it is typed: such as these rules know, and none of the answers."""
+    sign = -1 if way in ("own-loss", "difference-all") else 1
+    return str(next(sign * number for number in range(5, 100, 5) if sign * number not in points))
 
 
 def _pays(found: Settlement, rules: Rules) -> str:

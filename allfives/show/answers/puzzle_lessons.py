@@ -6,15 +6,18 @@ only where the answer of the puzzle bears it out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from allfives.game.counting import Count, Play, Why, count
 from allfives.game.layout import Layout
+from allfives.game.leftovers import rounds
 from allfives.game.rules import Rules
+from allfives.game.settlement import DIVIDED, way_of
 from allfives.game.tiles import Tile
 from allfives.puzzle.kinds import OF_A_HAND, Kind
 from allfives.puzzle.proof import Proof
+from allfives.puzzle.proofs.settling import settled
 from allfives.puzzle.puzzle import Puzzle
 from allfives.puzzle.tags import tags_of
 from allfives.show.words import say
@@ -30,6 +33,8 @@ def lesson_words(puzzle: Puzzle, proof: Proof) -> str:
     """The lesson of the first tag that teaches something here, or that of the kind."""
     if puzzle.kind in OF_A_HAND and any(one.scoring != "open-ends" for one in puzzle.rules):
         return say("lesson.tile-played")
+    if puzzle.kind is Kind.SETTLE:
+        return say("_".join(["lesson.settle", *_after_adding(puzzle)]))
     if puzzle.kind not in _PLAYED or proof.answer is None:
         return say(f"lesson.{puzzle.kind}")
     tags, play = tags_of(puzzle, proof), proof.answer.plays[0]
@@ -37,6 +42,16 @@ def lesson_words(puzzle: Puzzle, proof: Proof) -> str:
         if tag in tags and holds(puzzle.layout, play, puzzle.rules[0]):
             return say(f"lesson.{tag}")
     return say(f"lesson.{puzzle.kind}")
+
+
+def _after_adding(puzzle: Puzzle) -> Iterator[str]:
+    """What such an end of a hand does with the pips once they are added up."""
+    rules, out = puzzle.rules[0], settled(puzzle.position).out
+    way = way_of(rules, out)
+    if way != "none" and rounds(rules, out):
+        yield "rounds"
+    if way in DIVIDED and rules.bonus_divided != "no":
+        yield "divides"
 
 
 def _always(layout: Layout, play: Play, rules: Rules) -> bool:

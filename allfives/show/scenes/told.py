@@ -107,3 +107,8 @@ def _pips(pips: int) -> str:
 def boneyard_line(text: str) -> str:
     """The boneyard in drawing order."""
     return tag("p", escape(say("scene.boneyard")), " ", chips(Hand.parse(text)), class_="af-text")
+
+
+def boneyard_stays(tiles: Hand) -> str:
+    """Tiles of the boneyard that nobody may draw."""
+    return tag("p", escape(say("scene.boneyard_stays")), " ", chips(tiles), class_="af-text")

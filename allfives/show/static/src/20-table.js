@@ -142,11 +142,11 @@ class Table {
     return places.map(placeWords).join(", ");
   }
 
-  // A move as it is written; never one of the `answers` that a puzzle asks for.
+  // A move that can be laid, as it is written; never one of the `answers` that a puzzle asks for, nor
+  // one that leaves nothing but them. Where there is none, its form.
   example() {
-    const [place = "left", ...others] = Object.keys(this.open);
-    const [tile = "5-2", ...tiles] = this.held();
-    const moves = [place, ...others].flatMap((at) => [tile, ...tiles].map((one) => `${one}@${at}`));
-    return moves.find((move) => !(this.answers || []).includes(move)) || moves[0];
+    const answers = this.answers || [];
+    const moves = this.plays.filter((play) => play.includes("@") && !answers.includes(play));
+    return moves.length && (moves.length > 1 || !answers.length) ? moves[0] : say("move_form");
   }
 }

@@ -116,6 +116,7 @@ class PlayedStep extends ShownStep {
       hand: this.section.querySelector(".af-hand"),
       tiles: this.data.hand,
       verdict: this.part.verdict,
+      answers: rightMoves(this.data),
       shut: this.data.shut,
       refused: this.data.refused,
       onChoose: () => this.rest(),

@@ -21,7 +21,7 @@ const FIELDS = {
   },
   history: { told: (value) => TOLD.includes(value), streak: whole(LATEST) },
 };
-const NAMES = { puzzles: isId, history: (name) => name === "best" || (/^\d{1,13}-/.test(name) && isId(idIn(name))) };
+const NAMES = { puzzles: isId, history: (name) => name === "best" || (/^\d{1,13}-/.test(name) && parseInt(name, 10) <= LATEST && isId(idIn(name))) };
 const KEEP = {
   puzzles: (records) => store.write("puzzles", records),
   history: (records) => store.write("history", records),
@@ -85,6 +85,12 @@ function shortened(history) {
   return { ...(best ? { best: { streak: best } } : {}), ...Object.fromEntries(kept) };
 }
 
+// That a part of a file is missing, or is not what it should be.
+function notRead(part, value) {
+  if (value === undefined || value === null) return say("progress_lacks", { part });
+  return say("progress_damaged", { part, name: `“${JSON.stringify(value).slice(0, 60)}”` });
+}
+
 const progress = {
   mine: { puzzles: {}, history: {} }, // what this page added: all there is where the device keeps nothing
   kept: true,
@@ -108,7 +114,7 @@ const progress = {
   // What a first answer came to. Its time is later than all before, whatever the clock says.
   answered(id, told, fresh = "") {
     const before = inOrder(this.read("history"));
-    const at = Math.max(Date.now(), ...before.slice(-1).map((last) => last.at + 1));
+    const at = Math.min(Math.max(Date.now(), ...before.slice(-1).map((last) => last.at + 1)), LATEST);
     const record = { ...(fresh ? { fresh } : {}), ...(told === "right" ? { clean: at } : told === "hints" ? {} : { missed: at }) };
     if (Object.keys(record).length) this.add("puzzles", { [id]: record });
     this.add("history", { [`${at}-${id}`]: { told } });
@@ -135,15 +141,16 @@ const progress = {
       return say("progress_no_json");
     }
     if (file?.allfives !== FILE.allfives) return say("progress_foreign");
+    if (!Number.isInteger(file.version)) return notRead("version", file.version);
     if (file.version !== FILE.version) return say("progress_version", { version: `“${file.version}”`, known: FILE.version });
     const parts = {};
     for (const key of ["puzzles", "history"]) {
-      if (!file[key] || typeof file[key] !== "object") return say("progress_lacks", { part: key });
+      if (!file[key] || typeof file[key] !== "object") return notRead(key, file[key]);
       const [sound, fault] = sift(key, file[key]);
       if (fault) return say("progress_damaged", { part: key, name: `“${fault}”` });
       parts[key] = sound;
     }
-    if (!Array.isArray(file.list)) return say("progress_lacks", { part: "list" });
+    if (!Array.isArray(file.list)) return notRead("list", file.list);
     const odd = file.list.find((id) => !isId(id));
     if (odd !== undefined) return say("progress_damaged", { part: "list", name: `“${odd}”` });
     for (const key of ["puzzles", "history"]) this.add(key, parts[key]);

@@ -53,8 +53,18 @@ class Shelf {
     return (await brought(this.base + this.byId.get(id).part))[id];
   }
 
-  isHere(row) {
-    return arrived.has(row.part.replace(/-[0-9a-f]+\.js$/, ""));
+  // The puzzles that need no network: their part has come, or the device keeps it.
+  async here() {
+    const kept = new Set();
+    try {
+      for (const name of await caches.keys()) {
+        for (const { url } of await (await caches.open(name)).keys()) kept.add(url);
+      }
+    } catch {
+      // a file, or nothing may be kept
+    }
+    const isHere = (part) => arrived.has(part.replace(/-[0-9a-f]+\.js$/, "")) || kept.has(new URL(this.base + part, document.baseURI).href);
+    return this.rows.filter(({ part }) => isHere(part));
   }
 
   // The puzzle of a day: one after another in the order of the ids, which is none to the eye.

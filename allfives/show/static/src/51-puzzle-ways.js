@@ -1,6 +1,11 @@
 // How a puzzle is answered. A way has a form, what it was before an answer (`rest`), the first thing
 // to take in hand (`focus`), its hints, and how many hints were taken `before` its last half.
 
+// The moves that are right, under one rule set.
+function rightMoves(asked) {
+  return Object.entries(asked?.moves || {}).flatMap(([move, { right }]) => (right ? [move] : []));
+}
+
 // A play on the table; under two rule sets one after the other. What lays no tile has a button.
 class PlayWay {
   constructor(part) {
@@ -13,14 +18,14 @@ class PlayWay {
       felt: part.querySelector(".af-felt"),
       hand: part.querySelector(".af-hand"),
       tiles: part.data.hand,
-      answers: Object.keys(part.data.moves).filter((move) => part.data.moves[move].right),
+      answers: [part.data, part.data.then].flatMap((asked) => rightMoves(asked)),
       verdict: part.verdict,
       onChoose: () => part.rest(),
       onMove: (tile, place) => this.play(`${tile}@${place}`),
     });
     const words = Object.entries(part.data.moves).filter(([key]) => !key.includes("@"));
     const others = words.map(([key, move]) => this.other(key, move.words));
-    this.table.show({ ...part.data.scene.board, b: part.data.box }, {}, part.data.scene.open, []);
+    this.table.show({ ...part.data.scene.board, b: part.data.box }, {}, part.data.scene.open, Object.keys(part.data.moves));
     this.box = typedBox("move", say("move", { example: this.table.example() }));
     const typed = typedForm([this.box], () => this.table.typed(this.box.input.value.trim()));
     this.form = make("div", {}, ...(others.length ? [make("div", { class: "af-row" }, ...others)] : []), typed);
@@ -166,7 +171,7 @@ class SettleWay {
     const typed = this.boxes.map(({ input, seat }) => ({ seat, text: input.value.trim().replace(/^[−–]/, "-") }));
     const odd = typed.find(({ text }) => !/^[-+]?\d{1,4}$/.test(text));
     if (odd) {
-      part.verdict.tell(null, "", say("no_points_for", { who: odd.seat.who, text: `“${odd.text}”` }));
+      part.verdict.tell(null, "", say("no_points_for", { who: odd.seat.who, text: `“${odd.text}”`, example: part.data.example }));
       return;
     }
     const told = typed.map(({ seat, text }) => ({ seat, number: Number(text), right: Number(text) === seat.points }));

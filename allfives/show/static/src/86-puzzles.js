@@ -24,7 +24,11 @@ class PuzzlesPart extends Part {
     this.news.remove();
     this.build();
     progress.listeners.add(() => this.draw());
-    addEventListener("popstate", () => location.search !== this.address && this.openLink(new URLSearchParams(location.search)));
+    addEventListener("popstate", () => {
+      if (location.search === this.address) return;
+      this.clear();
+      this.openLink(new URLSearchParams(location.search));
+    });
     await this.openLink(new URLSearchParams(location.search));
   }
 
@@ -67,9 +71,16 @@ class PuzzlesPart extends Part {
     return this.next(false);
   }
 
+  // What was told of the puzzle before, and of the engine where it was asked for.
+  clear() {
+    this.verdict.clear();
+    this.engine.forgive();
+  }
+
   // One of the ways to get puzzles.
   enter(name, asked = null, focus = true) {
     this.coming = null;
+    if (focus) this.clear();
     if (name === "daily") return this.daily(dayText(today()), focus);
     const queue = { missed: () => this.missed(), list: () => myList().filter((id) => this.shelf.byId.has(id)) }[name];
     if (queue) return this.follow({ name, queue: queue() }, asked, focus);
@@ -90,7 +101,7 @@ class PuzzlesPart extends Part {
   }
 
   follow(mode, asked, focus) {
-    this.mode = { ...mode, at: Math.max(0, mode.queue.indexOf(asked)) };
+    this.mode = { ...mode, at: asked === LIST_END ? mode.queue.length : Math.max(0, mode.queue.indexOf(asked)) };
     return this.goTo(this.mode.at, focus);
   }
 
@@ -102,13 +113,14 @@ class PuzzlesPart extends Part {
     if (id) return this.remake(progress.read("puzzles")[id].fresh);
     if (!queue.length) return this.empty(say(name === "missed" ? "missed_none" : "list_none"), [], focus);
     const again = button("restart", say("list_again"), () => (name === "link" ? this.goTo(0) : this.enter(name)));
-    return this.empty(say("list_done", { number: queue.length }), [again], focus);
+    this.empty(say("list_done", { number: queue.length }), [again], focus);
+    return this.keepAddress();
   }
 
   // The next puzzle of the way that was chosen.
   next(focus = true) {
     const { name, queue, at } = this.mode;
-    if (focus) this.verdict.clear();
+    if (focus) this.clear();
     if (name === "fresh") return this.makeFresh();
     if (queue) return this.goTo(at + 1, focus);
     this.mode = { name: "all" };
@@ -116,22 +128,13 @@ class PuzzlesPart extends Part {
     return coming ? this.show(coming.id, focus) : this.nothing(focus);
   }
 
-  // The choice with one answer changed. What the page itself began with gives way where nothing fits.
-  chosen(field, value) {
-    const choice = { ...this.choice, [field]: value };
-    for (const name of [...this.given].reverse()) {
-      if (this.shelf.fitting(choice).length) break;
-      if (name !== field) delete choice[name];
-    }
-    return choice;
-  }
-
   choose(field, value) {
-    this.choice = this.chosen(field, value);
+    this.choice = this.choices.chosen(field, value);
     this.given.delete(field);
     this.coming = null;
     if (this.mode.name === "fresh") return this.draw();
     this.mode = { name: "all" };
+    this.clear();
     this.verdict.tell(null, "", say("choice_fits", { number: this.shelf.fitting(this.choice).length }));
     return this.next(false);
   }
@@ -148,14 +151,7 @@ class PuzzlesPart extends Part {
 
   // No puzzle fits: what to leave aside, and how many there are then.
   nothing(focus) {
-    const asked = CHOICES.filter((field) => this.choice[field]);
-    const looser = asked.map((field) => [field, this.shelf.fitting(this.choice, field).length]).filter(([, number]) => number);
-    const ways = looser.map(([field, number]) => button("loosen", say("choice_without", { choice: this.choices.words(field), number }), () => this.choose(field, "")));
-    const all = button("loosen", say("choice_all", { number: this.shelf.rows.length }), () => {
-      this.choice = {};
-      this.next();
-    });
-    return this.empty(say("choice_none"), ways.length ? ways : [all], focus);
+    return this.empty(say("choice_none"), this.choices.looser(), focus);
   }
 
   // Words in place of a puzzle.
@@ -176,7 +172,7 @@ class PuzzlesPart extends Part {
       const html = await this.shelf.html(id);
       if (turn === this.turn) this.place({ ...row, row, html, title: this.shelf.title(row) }, focus);
     } catch {
-      if (turn === this.turn) this.notLoaded(id);
+      if (turn === this.turn) await this.notLoaded(id, turn);
     } finally {
       clearTimeout(slow);
     }
@@ -186,11 +182,19 @@ class PuzzlesPart extends Part {
     if (turn === this.turn) this.heading.textContent = say("puzzle_loading");
   }
 
-  notLoaded(id) {
-    const here = this.shelf.fitting(this.choice).filter((row) => this.shelf.isHere(row));
-    const other = here[Math.floor(Math.random() * here.length)];
+  // One that needs no network: of the choice, or of any where none of the choice is here.
+  async notLoaded(id, turn) {
+    const here = await this.shelf.here();
+    if (turn !== this.turn) return;
+    const fitting = this.shelf.fitting(this.choice).filter((row) => here.includes(row));
+    const from = fitting.length ? fitting : here;
+    const other = from[Math.floor(Math.random() * from.length)];
     const ways = [button("reload", say("puzzle_load_again"), () => this.show(id))];
-    if (other) ways.push(button("here", say("puzzle_here"), () => this.show(other.id)));
+    const take = () => {
+      if (!fitting.length) this.choice = {};
+      this.show(other.id);
+    };
+    if (other) ways.push(button("here", say(fitting.length ? "puzzle_here" : "puzzle_here_any"), take));
     this.empty(say("puzzle_not_loaded"), ways, true);
   }
 

@@ -16,6 +16,30 @@ class PuzzleChoice {
     return Object.hasOwn(words, chosen) ? words[chosen] : chosen;
   }
 
+  // The choice with one answer changed. What the page itself began with gives way where nothing fits.
+  chosen(field, value) {
+    const { part } = this;
+    const choice = { ...part.choice, [field]: value };
+    for (const name of [...part.given].reverse()) {
+      if (part.shelf.fitting(choice).length) break;
+      if (name !== field) delete choice[name];
+    }
+    return choice;
+  }
+
+  // What to leave aside where no puzzle fits, and how many there are then.
+  looser() {
+    const { part } = this;
+    const asked = CHOICES.filter((field) => part.choice[field]);
+    const looser = asked.map((field) => [field, part.shelf.fitting(part.choice, field).length]).filter(([, number]) => number);
+    const ways = looser.map(([field, number]) => button("loosen", say("choice_without", { choice: this.words(field), number }), () => part.choose(field, "")));
+    const all = button("loosen", say("choice_all", { number: part.shelf.rows.length }), () => {
+      part.choice = {};
+      part.next();
+    });
+    return ways.length ? ways : [all];
+  }
+
   draw() {
     const { shelf, choice, mode } = this.part;
     const words = {
@@ -32,7 +56,7 @@ class PuzzleChoice {
     for (const select of this.selects) {
       const { field } = select.dataset;
       const rows = shelf.fitting(choice, field);
-      const fitting = (value) => rows.filter((row) => row[field].includes(value)).length || shelf.fitting(this.part.chosen(field, value)).length;
+      const fitting = (value) => rows.filter((row) => row[field].includes(value)).length || shelf.fitting(this.chosen(field, value)).length;
       const options = Object.entries(shelf.words[field]).map(([value, title]) => [value, title, fitting(value)]);
       const there = options.filter(([value]) => shelf.rows.some((row) => row[field].includes(value)));
       const any = make("option", { value: "" }, say("choice_any", { number: rows.length }));
@@ -58,11 +82,14 @@ function puzzlePlace({ mode, asked, shelf }) {
   return [...found, ...named.map((name) => make("span", { class: "af-tag" }, shelf.words.theme[name]))];
 }
 
+const LIST_END = "end"; // in an address: every puzzle of the list is behind the reader
+
 // The address that leads back there.
 function puzzleAddress({ mode, asked, choice }) {
   if (asked?.link) return asked.link;
   if (mode.name === "daily") return `daily=${dayText(mode.day)}`;
-  const puzzle = asked ? [`puzzle=${asked.id}`] : [];
+  const id = asked ? asked.id : mode.queue ? LIST_END : "";
+  const puzzle = id ? [`puzzle=${id}`] : [];
   if (mode.queue) return [mode.name === "missed" ? "missed=yes" : `list=${mode.queue.join(",")}`, ...puzzle].join("&");
   const chosen = CHOICES.filter((field) => choice[field]).map((field) => `${field}=${encodeURIComponent(choice[field])}`);
   return [...chosen, ...puzzle].join("&");
