@@ -213,6 +213,23 @@ def test_a_board_knows_every_table_that_its_hand_can_reach() -> None:
         assert set(scene["plays"].values()) <= answers["scenes"].keys()
     deepest = [text for text, scene in answers["scenes"].items() if not scene["plays"]]
     assert len(deepest) == 2  # 5-1 up or down, with 2-2 laid before or after
+    assert not any("last" in scene for scene in answers["scenes"].values())
+
+
+def test_a_board_says_where_plays_are_left_out() -> None:
+    """Seven tiles reach too many tables: where the last ones stand, more of them would fit."""
+    hand = allfives.Hand.parse("6-4 5-5 3-2 4-2 6-6 4-3 1-1")
+    scenes = board_answers(allfives.Layout(), hand, ALL_FIVES)["scenes"]
+    fitting = {
+        text: allfives.plays(
+            table, allfives.Hand(tuple(tile for tile in hand if tile not in table.tiles)), ALL_FIVES
+        )
+        for text in scenes
+        for table in [allfives.Layout.parse(text, ALL_FIVES)]
+    }
+    cut = {text for text, scene in scenes.items() if fitting[text] and not scene["plays"]}
+    assert cut
+    assert {text for text, scene in scenes.items() if "last" in scene} == cut
 
 
 @pytest.mark.parametrize(

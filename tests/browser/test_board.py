@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, expect
 
 import allfives
 from allfives.game.counting import Play
+from allfives.show.answers.board import board_answers
 from allfives.show.words import place_words, say, sum_words, table_words, verdict_words
 from tests.browser import engine, play
 from tests.browser.conftest import Visitor
@@ -73,8 +74,10 @@ def walk(part: Locator, asked: engine.Asked, choose: Choose, by_mouse: bool) -> 
     undo, again = part.locator("[data-action=undo]"), part.locator("[data-action=retry]")
     table, hand, points = asked.layout, [*asked.hand], 0
     check_scene(part, table, rules)
-    tables = [table]
+    tables, scenes = [table], board_answers(table, asked.hand, rules)["scenes"]
     while options := list(allfives.plays(table, allfives.Hand(tuple(hand)), rules)):
+        if "last" in scenes[str(table)]:
+            break
         chosen = choose(options)
         lay(part, chosen, by_mouse)
         table, points = chosen.layout, points + chosen.count.points
@@ -87,7 +90,12 @@ def walk(part: Locator, asked: engine.Asked, choose: Choose, by_mouse: bool) -> 
         assert f"{told}. {say('ui.points_so_far', points=points)}." in seen.words
         assert seen.hand == list(map(str, hand))
         assert seen.focus != "body"
-    assert say("ui.stuck" if hand else "ui.no_tiles") in play.told(part)[1]
+    why = "board_last" if "last" in scenes[str(table)] else "stuck" if hand else "no_tiles"
+    assert say(f"ui.{why}") in play.told(part)[1]
+    if why == "board_last":
+        assert part.locator("[data-tile]:enabled").count() == 0
+        play.type_move(part, str(hand[0]))
+        assert play.told(part)[1] == say("ui.board_last")
 
     for table in reversed(tables[:-1]):
         undo.click()

@@ -14,14 +14,15 @@ from allfives.show.words import verdict_words
 
 MOST_SCENES = 40  # a board carries at most so many tables; a long hand is then played less deep
 
-Reached = dict[str, tuple[Count, tuple[Play, ...]]]
+Reached = dict[str, tuple[Count, tuple[Play, ...], bool]]
 
 
 def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
     """A board to play on: every scene that the hand can reach, and the plays between them.
 
-    All orders of play are followed, as deep as keeps the scenes few enough. A scene is what the
-    table makes by itself; `made` says of a play what it makes where that is something else.
+    All orders of play are followed, as deep as keeps the scenes few enough; where plays are left
+    out, the scene is the `last`. A scene is what the table makes by itself; `made` says of a play
+    what it makes where that is something else.
     """
     reached = _reach(layout, hand, rules, depth=min(1, len(hand)))
     for depth in range(2, len(hand) + 1):
@@ -29,7 +30,7 @@ def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
         if len(deeper) > MOST_SCENES:
             break
         reached = deeper
-    boards = {text: still(result.layout, layout) for text, (result, _) in reached.items()}
+    boards = {text: still(result.layout, layout) for text, (result, *_) in reached.items()}
     return {
         "hand": [str(tile) for tile in hand],
         "start": str(layout),
@@ -39,8 +40,9 @@ def board_answers(layout: Layout, hand: Hand, rules: Rules) -> Answers:
                 **scene(boards[text], result, rules),
                 "plays": {str(play): str(play.layout) for play in options},
                 **_made(options, rules),
+                **({"last": True} if cut else {}),
             }
-            for text, (result, options) in reached.items()
+            for text, (result, options, cut) in reached.items()
         },
     }
 
@@ -62,7 +64,8 @@ def _made(options: Iterable[Play], rules: Rules) -> Answers:
 def _reach(layout: Layout, hand: Hand, rules: Rules, depth: int) -> Reached:
     """Every table within so many plays, by its text: its count, and the plays that lead on.
 
-    Beyond one play the search gives up as soon as there are too many tables.
+    The last part says that there are such plays and none of them is followed. Beyond one play the
+    search gives up as soon as there are too many tables.
     """
     reached: Reached = {}
     waiting = [(layout, hand, depth)]
@@ -70,8 +73,11 @@ def _reach(layout: Layout, hand: Hand, rules: Rules, depth: int) -> Reached:
         table, held, plays_left = waiting.pop()
         if str(table) in reached:
             continue
-        options = plays(table, held, rules) if plays_left else ()
-        reached[str(table)] = count(table, rules), options
+        options = plays(table, held, rules)
+        cut = bool(options) and not plays_left
+        if cut:
+            options = ()
+        reached[str(table)] = count(table, rules), options, cut
         for play in options:
             rest = Hand(tuple(tile for tile in held if tile != play.tile))
             waiting.append((play.layout, rest, plays_left - 1))

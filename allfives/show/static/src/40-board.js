@@ -28,10 +28,15 @@ class BoardPart extends Part {
     return this.path[this.path.length - 1];
   }
 
+  get scene() {
+    return this.data.scenes[this.step.scene];
+  }
+
   // Whoever types goes on typing: the next move is a line away.
   type() {
     const { input } = this.box;
     const before = this.path.length;
+    if (this.scene.last) return this.verdict.tell(null, "", say("board_last"));
     this.table.typed(input.value.trim());
     if (this.path.length === before) return;
     input.value = "";
@@ -45,11 +50,12 @@ class BoardPart extends Part {
     const scene = { ...this.data.scenes[key], ...made?.[move] };
     this.path.push({ scene: key, made: made?.[move], tile, points: this.step.points + scene.points });
     this.draw();
-    const more = this.table.held().length ? (this.table.plays.length ? "" : say("stuck")) : say("no_tiles");
+    const stuck = say(this.scene.last ? "board_last" : "stuck");
+    const more = this.table.held().length ? (this.table.plays.length ? "" : stuck) : say("no_tiles");
     const tally = say("points_so_far", { points: this.step.points });
     const head = say("played", { tile, place: placeWords(place) });
     this.verdict.tell(null, head, `${scene.verdict}. ${tally}. ${more}`);
-    (this.table.hand.querySelector("button") || this.undo).focus();
+    (this.table.hand.querySelector("button:enabled") || this.undo).focus();
   }
 
   back(steps) {
@@ -69,6 +75,7 @@ class BoardPart extends Part {
     this.table.hand.replaceChildren(...held.map((tile) => this.table.tileButton(tile)));
     const view = { ...scene.board, b: box };
     const fresh = before && freshTile(before.board, scene.board);
+    for (const tile of this.table.hand.children) tile.disabled = Boolean(this.scene.last);
     this.table.show(view, { rings: ringsOf(scene.terms), fresh }, scene.open, Object.keys(scene.plays));
     this.line.replaceChildren(sumOf(scene), before ? ` · ${scene.verdict}` : "");
     this.querySelector(".af-terms").replaceWith(reasonsOf(scene));
