@@ -124,6 +124,11 @@ def test_a_finished_work_file_digs_nothing_again(tmp_path: Path) -> None:
     assert max(Counter(found_in(work)).values()) == 1
 
 
+def listening() -> None:
+    """A process begins to heed Ctrl-C: in the background it may have been told to ignore it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_stopping_with_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
     """One line, status 130, and no process stays behind."""
     work = tmp_path / "work.jsonl"
@@ -146,6 +151,7 @@ def test_stopping_with_ctrl_c_says_how_to_go_on(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=listening,
     )
     wait_for_lines(work, 2, process)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process
