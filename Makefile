@@ -81,7 +81,7 @@ lint: $(DEV_READY) ## ruff and mypy alone
 	@$(BIN)/mypy
 
 break: $(DEV_READY) ## break the engine on purpose and see the tests notice
-	@$(BIN)/python tests/break_engine.py
+	@$(BIN)/python -m tests.break_engine
 
 soak: $(VENV_READY) ## play random matches under every rule set, checked at every choice (minutes)
 	@$(BIN)/python tools/soak.py

@@ -1,8 +1,8 @@
 """Break the engine on purpose and see who notices: `make break`.
 
-    python tests/break_engine.py              every fault
-    python tests/break_engine.py NAME…        these faults only
-    python tests/break_engine.py --full       count every failing cell, not the first alone
+    python -m tests.break_engine              every fault
+    python -m tests.break_engine NAME…        these faults only
+    python -m tests.break_engine --full       count every failing cell, not the first alone
 
 The checkout is copied to a temporary folder.  The copy must pass unbroken.  Then one fault at a
 time is put into the copy of the engine, as an exact replacement in its source, and its judges run
@@ -25,10 +25,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from tests.faults import FAULTS, Fault
 
-from tests.faults import FAULTS, Fault  # noqa: E402 (a script puts its own checkout on the path)
+ROOT = Path(__file__).resolve().parent.parent
 
 LEFT_OUT = (
     ".engine",
